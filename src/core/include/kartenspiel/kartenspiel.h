@@ -1,0 +1,11 @@
+/* kartenspiel: Russisches Schnapsen and Schnellen as a pure state machine. */
+#ifndef KARTENSPIEL_KARTENSPIEL_H
+#define KARTENSPIEL_KARTENSPIEL_H
+
+#include "kartenspiel/action.h"
+#include "kartenspiel/cards.h"
+#include "kartenspiel/perft.h"
+#include "kartenspiel/rules.h"
+#include "kartenspiel/state.h"
+
+#endif

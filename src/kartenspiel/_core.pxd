@@ -1,0 +1,225 @@
+# The C core as Cython sees it: src/core/include/kartenspiel.
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+cdef extern from "kartenspiel/cards.h" nogil:
+    ctypedef uint64_t ks_set
+    ctypedef uint8_t ks_card
+    enum:
+        KS_CARDS
+        KS_SUITS
+        KS_WELI_LANE
+    ctypedef enum ks_pack_id:
+        KS_PACKS
+    ctypedef struct ks_pack:
+        uint8_t size
+        ks_card card[64]
+        ks_set all
+    const ks_pack *ks_pack_get(ks_pack_id pack)
+    uint64_t ks_cards_mask(const ks_pack *pack, ks_set cards)
+    unsigned ks_count(ks_set cards)
+
+cdef extern from "kartenspiel/rules.h" nogil:
+    ctypedef enum ks_game:
+        KS_RUSSISCH
+        KS_SCHNELLEN
+    enum:
+        KS_MAX_SEATS
+        KS_MAX_BID
+        KS_MAX_VALUE
+        KS_MAX_GOAL
+        KS_FAULT_PACK
+        KS_FAULT_SEATS
+        KS_FAULT_SHORT_DECK
+        KS_FAULT_OPENING_STEP
+        KS_FAULT_MAX_STEP
+        KS_FAULT_MAX_BELOW
+        KS_FAULT_MARRIAGES
+        KS_FAULT_REDEAL
+        KS_FAULT_BONUS
+        KS_FAULT_WITHOUT
+        KS_FAULT_PENALTY
+        KS_FAULT_STAY
+        KS_FAULT_START
+        KS_FAULT_TARGET
+        KS_FAULT_DEALS
+        KS_FAULT_ENDLESS
+        KS_FAULT_GAME
+        KS_IDLE_EXCHANGE
+        KS_IDLE_WITHOUT
+        KS_IDLE_HEARTS_DROP
+        KS_IDLE_ALL_PASS
+        KS_IDLE_FAILED_BID
+        KS_IDLE_REDEAL
+    ctypedef struct ks_russisch_rules:
+        int32_t opening_bid
+        int32_t max_bid
+        int32_t without_talon_bonus
+        int32_t without_talon_penalty
+        int32_t all_tricks_bonus
+        int32_t marriage_values[4]
+        int32_t target
+        uint8_t redeal
+        bint pass_is_final
+        bint without_talon
+        bint without_talon_on_opening
+        bint raise_after_talon
+        bint assigned
+        bint deducted
+        bint own_score
+        bint defender_marriages
+        bint bonus_in_contract
+    ctypedef struct ks_schnellen_rules:
+        int32_t start
+        int32_t schnell_penalty
+        int32_t drop_penalty
+        int32_t must_stay_at
+        bint bid_for_trump
+        bint all_pass_redeal
+        bint compulsory
+        bint exchange
+        bint failed_bid_tricks_count
+        bint hearts_double
+        bint hearts_double_drop
+        bint earliest
+    ctypedef union ks_own_rules:
+        ks_russisch_rules russisch
+        ks_schnellen_rules schnellen
+    ctypedef struct ks_rules:
+        ks_game game
+        ks_pack_id pack
+        uint8_t seats
+        bint must_beat_after_trump
+        bint must_undertrump
+        int32_t deals
+        ks_own_rules of
+    uint32_t ks_rules_init(ks_rules *rules, ks_pack_id pack)
+    uint32_t ks_rules_init_wikipedia(ks_rules *rules, ks_pack_id pack)
+    uint32_t ks_rules_check(const ks_rules *rules)
+    uint32_t ks_rules_idle(const ks_rules *rules)
+
+cdef extern from "kartenspiel/action.h" nogil:
+    ctypedef int32_t ks_action
+    enum:
+        KS_NO_ACTION
+        KS_R_DEAL
+        KS_S_DEAL
+    ctypedef enum ks_kind:
+        KS_DEAL
+        KS_KINDS
+    ctypedef struct ks_action_parts:
+        ks_kind kind
+        int32_t arg
+    ks_action ks_action_make(ks_game game, ks_kind kind, int32_t arg)
+    ks_action_parts ks_action_split(ks_game game, ks_action action)
+    ks_action ks_action_count(const ks_rules *rules)
+
+cdef extern from "kartenspiel/state.h" nogil:
+    ctypedef enum ks_phase:
+        KS_PHASE_DEAL
+        KS_PHASE_PICK
+        KS_PHASE_PLAY
+        KS_PHASE_OVER
+        KS_PHASES
+    enum:
+        KS_NOBODY
+        KS_MAX_LEGAL
+        KS_CHUNK
+        KS_CHUNKS
+    ctypedef struct ks_play:
+        ks_set hand[5]
+        ks_set won[5]
+        ks_set trick
+        ks_set led
+        ks_set trump
+        uint64_t winners
+        uint8_t card[5]
+        uint8_t seat[5]
+        uint8_t announced[5]
+        uint8_t places
+        uint8_t leader
+        uint8_t played
+        uint8_t tricks
+        uint8_t length
+    ctypedef struct ks_state:
+        int64_t score[5]
+        int64_t deals
+        ks_play play
+        ks_set aside
+        ks_card pack[36]
+        uint16_t bid
+        uint8_t without
+        uint8_t phase
+        uint8_t dealer
+        uint8_t turn
+        uint8_t bidder
+        uint8_t passed
+        uint8_t next_card
+        uint8_t turned
+        uint8_t put_away
+        uint8_t settled
+        uint8_t over
+    ctypedef enum ks_status:
+        KS_OK
+        KS_ILLEGAL
+    ctypedef enum ks_reason:
+        KS_REASONS
+    ctypedef struct ks_refusal:
+        ks_reason reason
+        const char *clause
+        uint64_t duty
+    ctypedef struct ks_booking:
+        int64_t amount
+        const char *clause
+    ctypedef struct ks_result:
+        int64_t booked[5]
+        ks_booking items[5][3]
+        uint8_t item_count[5]
+        int32_t points[5]
+        int32_t marriages[5]
+        int32_t void_marriages[5]
+        uint8_t announced[5]
+        uint8_t tricks[5]
+        uint8_t active
+        uint8_t dropped
+        uint8_t dealer
+        uint8_t declarer
+        int32_t bid
+        int32_t total
+        bint without
+        bint made
+        bint all_tricks
+        int8_t trump
+    ks_status ks_start(const ks_rules *rules, ks_state *state, unsigned dealer)
+    unsigned ks_actor(const ks_state *state)
+    unsigned ks_legal(const ks_rules *rules, const ks_state *state, ks_action *out)
+    unsigned ks_chance(const ks_rules *rules, const ks_state *state, ks_action *out)
+    ks_status ks_apply(const ks_rules *rules, ks_state *state, ks_action action)
+    ks_status ks_deal(const ks_rules *rules, ks_state *state, const ks_card *cards)
+    ks_status ks_unrank(const ks_rules *rules, const uint64_t *chunks, ks_card *cards)
+    ks_refusal ks_why_parts(const ks_rules *rules, const ks_state *state, ks_action_parts parts)
+    ks_refusal ks_why(const ks_rules *rules, const ks_state *state, ks_action action)
+    ks_refusal ks_why_deal(const ks_rules *rules, const ks_state *state, const ks_card *cards,
+                           unsigned count)
+    ks_status ks_result_get(const ks_rules *rules, const ks_state *state, ks_result *out)
+    int ks_trump_suit(const ks_state *state)
+    ks_set ks_hand(const ks_state *state, unsigned seat)
+    ks_set ks_won(const ks_state *state, unsigned seat)
+    unsigned ks_undealt(const ks_rules *rules, const ks_state *state, ks_card *out)
+    uint64_t ks_hash(const ks_state *state)
+    bint ks_equal(const ks_state *a, const ks_state *b)
+
+
+cdef extern from "kartenspiel/perft.h" nogil:
+    enum:
+        KS_TO_THE_END
+    ctypedef enum ks_perft_status:
+        KS_PERFT_OK
+        KS_PERFT_STOPPED
+        KS_PERFT_OVERFLOW
+        KS_PERFT_NOT_IN_PLAY
+    ctypedef struct ks_nodes:
+        uint64_t low
+        uint64_t high
+    size_t ks_perft_table_size(size_t entries)
+    ks_perft_status ks_perft(const ks_rules *rules, const ks_state *state, uint32_t depth,
+                             void *table, size_t entries, const int *stop, ks_nodes *out)

@@ -1,0 +1,738 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, binding=True
+# cython: embedsignature=False
+"""Binding of the C core: converts, calls, checks the status, wraps. No rule of play stands here."""
+from math import factorial, prod
+from operator import index
+
+from libc.stdlib cimport free
+from libc.string cimport memcpy, memset
+
+cdef extern from "stdlib.h" nogil:
+    void *aligned_alloc(size_t alignment, size_t size)
+
+KINDS = (
+    "deal", "keep", "redeal", "bid", "bid_without", "pass", "hold", "raise", "lay", "pick",
+    "give", "play", "announce", "discard", "trump", "high", "stay", "drop", "swap", "done",
+)
+PHASES = (
+    "deal", "redeal", "bidding", "raise", "lay", "pick", "give", "play", "discard", "trump",
+    "stay", "exchange", "over",
+)
+REASONS = (
+    "legal", "match_over", "not_your_turn", "wrong_phase", "wrong_game", "not_in_pack",
+    "not_in_hand", "not_laid", "must_follow_suit", "must_beat", "must_trump", "must_overtrump",
+    "must_undertrump", "not_on_lead", "no_marriage", "not_qualified", "bid_too_low",
+    "bid_too_high", "bid_step", "must_open", "no_without", "must_bid", "must_stay_points",
+    "must_stay_last", "must_stay_compulsory", "swap_needs_trump_ace", "swap_stock_too_small",
+    "deal_cards",
+)
+FAULTS = {
+    "pack": KS_FAULT_PACK,
+    "seats": KS_FAULT_SEATS,
+    "short_deck": KS_FAULT_SHORT_DECK,
+    "opening_step": KS_FAULT_OPENING_STEP,
+    "max_step": KS_FAULT_MAX_STEP,
+    "max_below": KS_FAULT_MAX_BELOW,
+    "marriages": KS_FAULT_MARRIAGES,
+    "redeal": KS_FAULT_REDEAL,
+    "bonus": KS_FAULT_BONUS,
+    "without": KS_FAULT_WITHOUT,
+    "penalty": KS_FAULT_PENALTY,
+    "stay": KS_FAULT_STAY,
+    "start": KS_FAULT_START,
+    "target": KS_FAULT_TARGET,
+    "deals": KS_FAULT_DEALS,
+    "endless": KS_FAULT_ENDLESS,
+    "game": KS_FAULT_GAME,
+}
+IDLE = {
+    "exchange": KS_IDLE_EXCHANGE,
+    "without": KS_IDLE_WITHOUT,
+    "hearts_drop": KS_IDLE_HEARTS_DROP,
+    "all_pass": KS_IDLE_ALL_PASS,
+    "failed_bid": KS_IDLE_FAILED_BID,
+    "redeal": KS_IDLE_REDEAL,
+}
+LIMITS = {"bid": KS_MAX_BID, "value": KS_MAX_VALUE, "goal": KS_MAX_GOAL}
+
+if len(KINDS) != KS_KINDS or len(PHASES) != KS_PHASES or len(REASONS) != KS_REASONS:
+    raise ImportError("kartenspiel._core does not match the C core it was built with")
+
+cdef str SUIT_LETTERS = "hdsc"
+cdef tuple phase_names = PHASES
+cdef object action_of = None
+cdef object refuse = None
+cdef object parse_action = None
+cdef object legal_view = None
+
+
+cdef object deal_of = None
+
+
+def bind(*, action, deal, refusal, parse, legal, phases):
+    """Tell the core how Python makes actions, refusals, views of the legal actions and phases.
+
+    Args:
+        action: Function of game and id.
+        deal: Function of the ids of the cards.
+        refusal: Function of state, action, reason, clause and mask of the cards of duty.
+        parse: Function of a text.
+        legal: Function of a state.
+        phases: The phases in the core's order.
+    """
+    global action_of, deal_of, refuse, parse_action, legal_view, phase_names
+    action_of, deal_of, refuse, parse_action, legal_view = action, deal, refusal, parse, legal
+    if tuple(phases) != PHASES:
+        raise ImportError("the phases differ from the core's")
+    phase_names = tuple(phases)
+
+
+cdef ks_game game_of(int game) except *:
+    if game != KS_RUSSISCH and game != KS_SCHNELLEN:
+        raise ValueError(f"no game {game}")
+    return <ks_game>game
+
+
+def action_id(int game, int kind, int arg):
+    """Return the number of an action of a game, -1 when the game has no such action."""
+    return ks_action_make(game_of(game), <ks_kind>kind, arg)
+
+
+def action_parts(int game, int number):
+    """Return kind and argument of an action's number."""
+    cdef ks_action_parts parts = ks_action_split(game_of(game), number)
+    if parts.kind == KS_KINDS:
+        raise ValueError(f"no action has the number {number}")
+    return parts.kind, parts.arg
+
+
+def pack_cards(int pack):
+    """Return the cards of a pack, ascending."""
+    cdef const ks_pack *table = ks_pack_get(<ks_pack_id>pack)
+    if table == NULL:
+        raise ValueError(f"no pack {pack}")
+    return cards_of(ks_cards_mask(table, table.all))
+
+
+cdef tuple cards_of(uint64_t mask):
+    return tuple([card for card in range(KS_CARDS) if mask >> card & 1])
+
+
+def preset(int pack, bint wikipedia=False):
+    """Return the fields of a preset of the C core, as `Rules` takes them."""
+    cdef Rules rules = Rules.__new__(Rules)
+    cdef uint32_t fault
+    if wikipedia:
+        fault = ks_rules_init_wikipedia(&rules.c, <ks_pack_id>pack)
+    else:
+        fault = ks_rules_init(&rules.c, <ks_pack_id>pack)
+    if fault:
+        raise ValueError(f"no such preset for pack {pack}")
+    fields = {
+        "game": rules.c.game,
+        "pack": rules.c.pack,
+        "seats": rules.c.seats,
+        "must_beat_after_trump": rules.c.must_beat_after_trump,
+        "must_undertrump": rules.c.must_undertrump,
+        "deals": rules.c.deals,
+    }
+    own = <object>rules.c.of.russisch if rules.c.game == KS_RUSSISCH else (
+        <object>rules.c.of.schnellen)
+    for name, value in own.items():
+        fields[name] = tuple(value) if name == "marriage_values" else value
+    return fields
+
+
+cdef class Rules:
+    """Rules of a match in the core's form. Not for users: the rules objects hold one."""
+
+    cdef ks_rules c
+
+    def __cinit__(self, dict fields=None):
+        if fields is None:
+            return
+        cdef dict rest = dict(fields)
+        cdef ks_russisch_rules *russisch = &self.c.of.russisch
+        cdef ks_schnellen_rules *schnellen = &self.c.of.schnellen
+        self.c.game = game_of(rest.pop("game"))
+        self.c.pack = <ks_pack_id><int>rest.pop("pack")
+        self.c.seats = rest.pop("seats")
+        self.c.must_beat_after_trump = rest.pop("must_beat_after_trump")
+        self.c.must_undertrump = rest.pop("must_undertrump")
+        self.c.deals = rest.pop("deals")
+        if self.c.game == KS_RUSSISCH:
+            russisch.opening_bid = rest.pop("opening_bid")
+            russisch.max_bid = rest.pop("max_bid")
+            russisch.without_talon_bonus = rest.pop("without_talon_bonus")
+            russisch.without_talon_penalty = rest.pop("without_talon_penalty")
+            russisch.all_tricks_bonus = rest.pop("all_tricks_bonus")
+            for suit, value in enumerate(rest.pop("marriage_values")):
+                if suit >= KS_SUITS:
+                    raise ValueError("marriage_values has four values")
+                russisch.marriage_values[<int>suit] = value
+            russisch.target = rest.pop("target")
+            russisch.redeal = rest.pop("redeal")
+            russisch.pass_is_final = rest.pop("pass_is_final")
+            russisch.without_talon = rest.pop("without_talon")
+            russisch.without_talon_on_opening = rest.pop("without_talon_on_opening")
+            russisch.raise_after_talon = rest.pop("raise_after_talon")
+            russisch.assigned = rest.pop("assigned")
+            russisch.deducted = rest.pop("deducted")
+            russisch.own_score = rest.pop("own_score")
+            russisch.defender_marriages = rest.pop("defender_marriages")
+            russisch.bonus_in_contract = rest.pop("bonus_in_contract")
+        else:
+            schnellen.start = rest.pop("start")
+            schnellen.schnell_penalty = rest.pop("schnell_penalty")
+            schnellen.drop_penalty = rest.pop("drop_penalty")
+            schnellen.must_stay_at = rest.pop("must_stay_at")
+            schnellen.bid_for_trump = rest.pop("bid_for_trump")
+            schnellen.all_pass_redeal = rest.pop("all_pass_redeal")
+            schnellen.compulsory = rest.pop("compulsory")
+            schnellen.exchange = rest.pop("exchange")
+            schnellen.failed_bid_tricks_count = rest.pop("failed_bid_tricks_count")
+            schnellen.hearts_double = rest.pop("hearts_double")
+            schnellen.hearts_double_drop = rest.pop("hearts_double_drop")
+            schnellen.earliest = rest.pop("earliest")
+        if rest:
+            raise ValueError(f"no such fields: {', '.join(sorted(rest))}")
+
+    def faults(self):
+        """Return the faults, bits of FAULTS; 0 when the rules are valid."""
+        return ks_rules_check(&self.c)
+
+    def idle(self):
+        """Return the options without effect, bits of IDLE."""
+        return ks_rules_idle(&self.c)
+
+    @property
+    def pack_size(self):
+        """Number of cards."""
+        return ks_pack_get(self.c.pack).size
+
+    @property
+    def seats(self):
+        """Number of seats."""
+        return self.c.seats
+
+    @property
+    def action_count(self):
+        """Numbers of actions are below this."""
+        return ks_action_count(&self.c)
+
+
+cdef Rules BLANK = Rules()
+ks_rules_init(&BLANK.c, <ks_pack_id>0)
+
+
+# Uniform orders of a pack come in chunks of KS_CHUNK digits, see ks_unrank.
+def _chunk_radices(size):
+    starts = range(0, size, KS_CHUNK)
+    return [prod(range(max(size - s - KS_CHUNK, 0) + 1, size - s + 1)) for s in starts]
+
+
+cdef dict ORDERS = {
+    size: (factorial(size), _chunk_radices(size)) for size in (21, 24, 33, 36)
+}
+
+
+cdef object draw_below(rng, limit):
+    number = index(rng.randrange(limit))
+    if not 0 <= number < limit:
+        raise ValueError(f"the random generator gave {number}, not a number below {limit}")
+    return number
+
+
+cdef class State:
+    """Light twin of `Match` for search and simulation: the same verbs, no history, integer ids.
+
+    Args:
+        rules: `RussischRules` or `SchnellenRules`.
+        dealer: Seat that deals first.
+
+    Raises:
+        TypeError: `rules` is no rules object, or `dealer` no integer.
+        ValueError: There is no such seat.
+
+    Example:
+        >>> from kartenspiel import RussischRules, State
+        >>> import random
+        >>> rng = random.Random(1)
+        >>> state = State(RussischRules(deals=1))
+        >>> while not state.is_over:
+        ...     if state.actor is None:
+        ...         state.apply_chance(rng)
+        ...     else:
+        ...         state.apply_id(rng.choice(state.legal_ids()))
+        >>> state.deals_played
+        1
+
+    Two states are equal when the same rules and the same actions since the last deal, in any
+    order that leads to the same position, made them: all fields of the C struct are compared.
+    """
+
+    cdef ks_state c
+    cdef Rules core_rules
+    cdef readonly object rules
+
+    def __init__(self, rules, dealer=0):
+        core = getattr(rules, "_core", None)
+        if not isinstance(core, Rules):
+            raise TypeError(f"rules must be a rules object, not {type(rules).__name__}")
+        if (<Rules>core).faults():
+            raise ValueError("these rules are not valid")
+        if isinstance(dealer, bool):
+            raise TypeError("dealer must be an integer, not bool")
+        number = index(dealer)
+        seats = (<Rules>core).c.seats
+        if not 0 <= number < seats:
+            raise ValueError(f"dealer must be a seat from 0 to {seats - 1}, not {number}")
+        self.core_rules = core
+        self.rules = rules
+        ks_start(&self.core_rules.c, &self.c, <unsigned>number)
+
+    def __cinit__(self, *args, **kwargs):
+        # A state whose __init__ never ran is a match that is over, not a crash.
+        self.core_rules = BLANK
+        self.c.phase = KS_PHASE_OVER
+        self.c.turn = KS_NOBODY
+
+    cdef State twin(self):
+        cdef State other = State.__new__(State)
+        other.core_rules = self.core_rules
+        other.rules = self.rules
+        other.c = self.c
+        return other
+
+    def copy(self):
+        """Return an independent copy."""
+        return self.twin()
+
+    def __copy__(self):
+        return self.twin()
+
+    def __deepcopy__(self, memo):
+        return self.twin()
+
+    def __reduce__(self):
+        return _restore, (self.rules, (<char *>&self.c)[:sizeof(ks_state)])
+
+    def __eq__(self, other):
+        if not isinstance(other, State):
+            return NotImplemented
+        cdef State that = <State>other
+        return bool(ks_equal(&self.c, &that.c)) and (
+            self.rules is that.rules or self.rules == that.rules)
+
+    def __hash__(self):
+        return <Py_ssize_t>ks_hash(&self.c)
+
+    def __repr__(self):
+        return (f"<State {PHASES[self.c.phase]}, actor {self.actor}, "
+                f"dealer {self.c.dealer}, scores {self.scores}>")
+
+    # --- reading ---
+
+    @property
+    def phase(self):
+        """`Phase` of the match."""
+        return phase_names[self.c.phase]
+
+    @property
+    def actor(self):
+        """Seat to act, None at a chance step and after the end."""
+        cdef unsigned seat = ks_actor(&self.c)
+        return None if seat == KS_NOBODY else seat
+
+    @property
+    def dealer(self):
+        """Seat that deals this deal or, between deals, the next."""
+        return self.c.dealer
+
+    @property
+    def scores(self):
+        """Total of each seat."""
+        cdef int seat
+        return tuple([self.c.score[seat] for seat in range(self.core_rules.c.seats)])
+
+    @property
+    def deals_played(self):
+        """Number of settled deals."""
+        return self.c.deals
+
+    @property
+    def is_over(self):
+        """Whether the match has ended."""
+        return self.c.phase == KS_PHASE_OVER
+
+    @property
+    def is_settled(self):
+        """Whether the state stands right after a settled deal."""
+        return bool(self.c.settled)
+
+    @property
+    def winners(self):
+        """Seats that have won the match, ascending; empty before the end."""
+        return cards_of(self.c.over)
+
+    @property
+    def bid(self):
+        """Highest bid so far, in points or tricks; None when there is none."""
+        return self.c.bid or None
+
+    @property
+    def without(self):
+        """Whether the highest bid is without talon."""
+        return bool(self.c.without)
+
+    @property
+    def declarer(self):
+        """Seat of the highest bidder, the declarer once the auction is over; None: nobody."""
+        return None if self.c.bidder == KS_NOBODY else self.c.play.seat[self.c.bidder]
+
+    @property
+    def trump(self):
+        """Trump suit as a letter, "high" for no trump in Schnellen, None while there is none."""
+        cdef int suit = ks_trump_suit(&self.c)
+        if suit < 0:
+            return None
+        return "high" if suit == KS_WELI_LANE else SUIT_LETTERS[suit]
+
+    @property
+    def active(self):
+        """Seats that hold cards of this deal, clockwise from the dealer's neighbour."""
+        cdef int place
+        return tuple([self.c.play.seat[place] for place in range(self.c.play.places)])
+
+    @property
+    def leader(self):
+        """Seat that leads the trick, None outside the play phase."""
+        return self.c.play.seat[self.c.play.leader] if self.c.phase == KS_PHASE_PLAY else None
+
+    @property
+    def trick_cards(self):
+        """Ids of the cards on the table, the led one first."""
+        cdef const ks_pack *pack = ks_pack_get(self.core_rules.c.pack)
+        cdef int i
+        return tuple([pack.card[self.c.play.card[i]] for i in range(self.c.play.played)])
+
+    @property
+    def tricks_played(self):
+        """Finished tricks of this deal."""
+        return self.c.play.tricks
+
+    @property
+    def trick_winners(self):
+        """Seat that won each finished trick of this deal, in order."""
+        cdef int i
+        return tuple([
+            self.c.play.seat[self.c.play.winners >> (4 * i) & 15]
+            for i in range(self.c.play.tricks)
+        ])
+
+    @property
+    def dropped(self):
+        """Seats that have dropped out of this deal of Schnellen, ascending."""
+        cdef int seats = self.core_rules.c.seats
+        cdef int first = self.c.dealer + 1 + (seats - 1 if self.c.settled and not self.c.over else 0)
+        cdef int place
+        return tuple(sorted([
+            (first + place) % seats for place in range(seats)
+            if self.core_rules.c.game == KS_SCHNELLEN and self.c.passed >> place & 1
+        ]))
+
+    @property
+    def put_away(self):
+        """Cards the player in turn has put away in the exchange."""
+        return self.c.put_away
+
+    @property
+    def undealt(self):
+        """Ids of the cards of the talon or the stock, in the order of the pack."""
+        cdef ks_card cards[36]
+        cdef unsigned count = ks_undealt(&self.core_rules.c, &self.c, cards)
+        cdef unsigned i
+        return tuple([cards[i] for i in range(count)])
+
+    @property
+    def stock_size(self):
+        """Number of cards nobody has been dealt: talon or stock."""
+        return len(self.undealt)
+
+    @property
+    def turned_cards(self):
+        """Ids of the cards turned up for trump, the last fixes it."""
+        cdef int first = 3 * self.core_rules.c.seats
+        cdef int i
+        return tuple([self.c.pack[first + i] for i in range(self.c.turned)])
+
+    @property
+    def aside_mask(self):
+        """Mask of the cards laid off and not yet taken, or out of play."""
+        return ks_cards_mask(ks_pack_get(self.core_rules.c.pack), self.c.aside)
+
+    cdef unsigned seat_of(self, seat) except? 255:
+        if isinstance(seat, bool):
+            raise TypeError("a seat is an integer, not bool")
+        number = index(seat)
+        if not 0 <= number < self.core_rules.c.seats:
+            raise ValueError(f"no seat {number}: seats are 0 to {self.core_rules.c.seats - 1}")
+        return number
+
+    def hand_mask(self, seat):
+        """Return the cards a seat holds as a mask over card ids."""
+        return ks_cards_mask(ks_pack_get(self.core_rules.c.pack),
+                             ks_hand(&self.c, self.seat_of(seat)))
+
+    def won_mask(self, seat):
+        """Return the cards of the tricks a seat has won in this deal, as a mask over card ids."""
+        return ks_cards_mask(ks_pack_get(self.core_rules.c.pack),
+                             ks_won(&self.c, self.seat_of(seat)))
+
+    def announced(self, seat):
+        """Return the suits a seat has announced in this deal, as letters."""
+        cdef unsigned number = self.seat_of(seat)
+        cdef int place
+        for place in range(self.c.play.places):
+            if self.c.play.seat[place] == number:
+                return "".join([
+                    SUIT_LETTERS[suit] for suit in range(KS_SUITS)
+                    if self.c.play.announced[place] >> suit & 1
+                ])
+        return ""
+
+    def result_fields(self):
+        """Return the settlement of the deal just settled as a dict, None when there is none."""
+        cdef ks_result result
+        cdef int seats = self.core_rules.c.seats
+        cdef int seat, i
+        if ks_result_get(&self.core_rules.c, &self.c, &result) != KS_OK:
+            return None
+        every = range(seats)
+        return {
+            "dealer": result.dealer,
+            "active": cards_of(result.active),
+            "dropped": cards_of(result.dropped),
+            "declarer": None if result.declarer == KS_NOBODY else result.declarer,
+            "bid": result.bid or None,
+            "without": bool(result.without),
+            "made": bool(result.made),
+            "all_tricks": bool(result.all_tricks),
+            "total": result.total,
+            "trump": None if result.trump < 0 else result.trump,
+            "points": tuple([result.points[seat] for seat in every]),
+            "marriages": tuple([result.marriages[seat] for seat in every]),
+            "void_marriages": tuple([result.void_marriages[seat] for seat in every]),
+            "announced": tuple([cards_of(result.announced[seat]) for seat in every]),
+            "tricks": tuple([result.tricks[seat] for seat in every]),
+            "booked": tuple([result.booked[seat] for seat in every]),
+            "items": tuple([
+                tuple([
+                    (result.items[seat][i].amount, result.items[seat][i].clause.decode("ascii"))
+                    for i in range(result.item_count[seat])
+                ])
+                for seat in every
+            ]),
+        }
+
+    # --- acting ---
+
+    def legal_ids(self):
+        """Return the ids of the legal actions, ascending; empty when no player is to act."""
+        cdef ks_action ids[2048]
+        cdef unsigned count = ks_legal(&self.core_rules.c, &self.c, ids)
+        cdef unsigned i
+        return [ids[i] for i in range(count)]
+
+    def chance_ids(self):
+        """Return the ids of the possible `pick` actions, ascending; empty at any other step."""
+        cdef ks_action ids[36]
+        cdef unsigned count = ks_chance(&self.core_rules.c, &self.c, ids)
+        cdef unsigned i
+        return [ids[i] for i in range(count)]
+
+    @property
+    def legal_actions(self):
+        """Legal actions of the seat to act: lazy, ordered, set-like, of this moment."""
+        return legal_view(self.twin())
+
+    def is_legal_id(self, number):
+        """Return whether an action is legal for the seat to act, or a possible `pick`."""
+        cdef ks_action action = self.action_number(number)
+        if action == KS_R_DEAL and self.core_rules.c.game == KS_RUSSISCH:
+            return False
+        if action == KS_S_DEAL and self.core_rules.c.game == KS_SCHNELLEN:
+            return False
+        return ks_why(&self.core_rules.c, &self.c, action).reason == 0
+
+    cdef ks_action action_number(self, number) except? -2:
+        try:
+            return index(number)
+        except OverflowError:
+            raise ValueError(f"no action has the number {number}") from None
+
+    def apply_id(self, number):
+        """Take one action of a player, or a `pick`, by its id.
+
+        Raises:
+            IllegalActionError: The action is refused; nothing has changed.
+            ValueError: No action has this number, or it is the number of `deal`.
+        """
+        cdef ks_action action = self.action_number(number)
+        if ks_apply(&self.core_rules.c, &self.c, action) != KS_OK:
+            self.refuse_id(action)
+
+    cdef int refuse_id(self, ks_action action) except -1:
+        cdef ks_game game = self.core_rules.c.game
+        cdef ks_action_parts parts = ks_action_split(game, action)
+        if parts.kind == KS_KINDS:
+            raise ValueError(f"no action has the number {action}")
+        cdef ks_refusal refusal = ks_why_parts(&self.core_rules.c, &self.c, parts)
+        if refusal.reason == 0:
+            raise ValueError("a deal needs its cards: apply a Deal, or apply_chance")
+        raise refuse(self, action_of(game, action), refusal.reason,
+                     refusal.clause.decode("ascii"), refusal.duty)
+
+    def apply(self, action):
+        """Take one action, an `Action` or its text.
+
+        Raises:
+            IllegalActionError: The action is refused; nothing has changed.
+            NotationError: The text is no action.
+            TypeError: Neither an action nor a text.
+        """
+        cdef ks_action number
+        if isinstance(action, str):
+            action = parse_action(action)
+        try:
+            ids = action._ids
+        except AttributeError:
+            raise TypeError(
+                f"an action or its text is needed, not {type(action).__name__}") from None
+        number = ids[<int>self.core_rules.c.game]
+        if number == KS_R_DEAL if self.core_rules.c.game == KS_RUSSISCH else number == KS_S_DEAL:
+            self.deal_cards(action)
+        elif number < 0:
+            self.refuse_parts(action)
+        elif ks_apply(&self.core_rules.c, &self.c, number) != KS_OK:
+            self.refuse_parts(action)
+
+    cdef int refuse_parts(self, action) except -1:
+        cdef ks_action_parts parts
+        parts.kind = <ks_kind><int>action._kind
+        parts.arg = action._arg
+        cdef ks_refusal refusal = ks_why_parts(&self.core_rules.c, &self.c, parts)
+        raise refuse(self, action, refusal.reason, refusal.clause.decode("ascii"), refusal.duty)
+
+    cdef int deal_cards(self, action) except -1:
+        cdef ks_card cards[36]
+        cdef unsigned count = 0
+        cdef ks_refusal refusal
+        dealt = action.cards
+        for card in dealt:
+            if count < KS_CARDS:
+                cards[count] = card.id
+            count += 1
+        refusal = ks_why_deal(&self.core_rules.c, &self.c, cards, min(count, KS_CARDS + 0))
+        if refusal.reason == 0 and count <= KS_CARDS:
+            ks_deal(&self.core_rules.c, &self.c, cards)
+            return 0
+        raise refuse(self, action, refusal.reason or REASONS.index("deal_cards"),
+                     refusal.clause.decode("ascii"), refusal.duty)
+
+    cdef int draw_order(self, rng, ks_card *cards) except -1:
+        cdef uint64_t chunks[3]
+        cdef int i = 0
+        orders, radices = ORDERS[ks_pack_get(self.core_rules.c.pack).size]
+        number = draw_below(rng, orders)
+        chunks[0] = chunks[1] = chunks[2] = 0
+        for radix in radices:
+            number, digits = divmod(number, radix)
+            chunks[i] = digits
+            i += 1
+        ks_unrank(&self.core_rules.c, chunks, cards)
+        return 0
+
+    cdef int chance_step(self) except -1:
+        if self.c.phase != KS_PHASE_DEAL and self.c.phase != KS_PHASE_PICK:
+            raise ValueError(f"chance is not to act in phase {PHASES[self.c.phase]}")
+        return self.c.phase == KS_PHASE_DEAL
+
+    def sample_chance(self, rng):
+        """Return a chance action for this step, drawn uniformly; nothing changes.
+
+        Args:
+            rng: `random.Random` or anything with its `randrange`. A deal takes one number below
+                the number of orders of the pack, a pick one below the number of laid-off cards.
+
+        Raises:
+            ValueError: Chance is not to act.
+        """
+        cdef ks_card cards[36]
+        cdef int i
+        game = self.core_rules.c.game
+        if self.chance_step():
+            self.draw_order(rng, cards)
+            size = ks_pack_get(self.core_rules.c.pack).size
+            return deal_of([cards[i] for i in range(size)])
+        ids = self.chance_ids()
+        return action_of(game, ids[draw_below(rng, len(ids))])
+
+    def apply_chance(self, rng):
+        """Take a chance action drawn uniformly; see `sample_chance`."""
+        cdef ks_card cards[36]
+        cdef ks_action number
+        if self.chance_step():
+            self.draw_order(rng, cards)
+            ks_deal(&self.core_rules.c, &self.c, cards)
+        else:
+            ids = self.chance_ids()
+            number = ids[draw_below(rng, len(ids))]
+            ks_apply(&self.core_rules.c, &self.c, number)
+
+
+cdef class PerftTable:
+    """Memory for counts to the end of the deal, `entries` of 64 bytes, a power of two."""
+
+    cdef void *memory
+    cdef size_t entries
+
+    def __cinit__(self, size_t entries):
+        if entries & (entries - 1):
+            raise ValueError("entries must be a power of two")
+        self.memory = aligned_alloc(64, ks_perft_table_size(entries))
+        if self.memory == NULL:
+            raise MemoryError
+        memset(self.memory, 0, ks_perft_table_size(entries))
+        self.entries = entries
+
+    def __dealloc__(self):
+        free(self.memory)
+
+
+def perft(State state, uint32_t depth, PerftTable table=None):
+    """Count lines from a state, see `kartenspiel.perft`; KS_TO_THE_END is 2**31 - 1."""
+    cdef ks_state copy = state.c
+    cdef Rules rules = state.core_rules
+    cdef ks_nodes nodes
+    cdef ks_perft_status status
+    cdef void *memory = table.memory if table is not None else NULL
+    cdef size_t entries = table.entries if table is not None else 1
+    with nogil:
+        status = ks_perft(&rules.c, &copy, depth, memory, entries, NULL, &nodes)
+    if status == KS_PERFT_NOT_IN_PLAY:
+        raise ValueError("without a depth a position of the play phase is needed, "
+                         f"not of phase {PHASES[copy.phase]}")
+    if status == KS_PERFT_OVERFLOW:
+        raise OverflowError("the number of lines does not fit into 128 bits")
+    return <object>nodes.high << 64 | <object>nodes.low
+
+
+def _restore(rules, data):
+    """Rebuild a pickled state."""
+    cdef State state = State(rules)
+    cdef bytes raw = data
+    if len(raw) != sizeof(ks_state):
+        raise ValueError("the pickled state is of another version of kartenspiel")
+    memcpy(&state.c, <const char *>raw, sizeof(ks_state))
+    return state
