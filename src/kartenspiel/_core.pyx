@@ -502,12 +502,16 @@ cdef class State:
         return ""
 
     def result_fields(self):
-        """Return the settlement of the deal just settled as a dict, None when there is none."""
+        """Return the settlement of the deal just settled as a dict.
+
+        Raises:
+            ValueError: The state does not stand right after a settled deal.
+        """
         cdef ks_result result
         cdef int seats = self.core_rules.c.seats
         cdef int seat, i
         if ks_result_get(&self.core_rules.c, &self.c, &result) != KS_OK:
-            return None
+            raise ValueError("no deal has just been settled")
         every = range(seats)
         return {
             "dealer": result.dealer,

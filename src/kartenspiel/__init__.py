@@ -1,0 +1,62 @@
+"""Engine for the card games Russisches Schnapsen and Schnellen.
+
+A match is a pure state machine: rules, first dealer and actions determine everything.
+
+>>> from kartenspiel import Match, RussischRules
+>>> match = Match(RussischRules())
+>>> match.phase
+<Phase.DEAL: 'deal'>
+"""
+
+from kartenspiel import _binding as _binding
+from kartenspiel._core import State as State
+from kartenspiel.actions import Action as Action
+from kartenspiel.actions import Announce as Announce
+from kartenspiel.actions import Bid as Bid
+from kartenspiel.actions import Deal as Deal
+from kartenspiel.actions import Discard as Discard
+from kartenspiel.actions import Done as Done
+from kartenspiel.actions import Drop as Drop
+from kartenspiel.actions import Give as Give
+from kartenspiel.actions import High as High
+from kartenspiel.actions import Hold as Hold
+from kartenspiel.actions import Keep as Keep
+from kartenspiel.actions import Lay as Lay
+from kartenspiel.actions import Pass as Pass
+from kartenspiel.actions import Pick as Pick
+from kartenspiel.actions import Play as Play
+from kartenspiel.actions import Raise as Raise
+from kartenspiel.actions import Redeal as Redeal
+from kartenspiel.actions import Stay as Stay
+from kartenspiel.actions import Swap as Swap
+from kartenspiel.actions import Trump as Trump
+from kartenspiel.actions import action_from_id as action_from_id
+from kartenspiel.actions import parse_action as parse_action
+from kartenspiel.cards import Card as Card
+from kartenspiel.cards import CardSet as CardSet
+from kartenspiel.cards import Rank as Rank
+from kartenspiel.cards import Suit as Suit
+from kartenspiel.errors import FairnessError as FairnessError
+from kartenspiel.errors import IllegalActionError as IllegalActionError
+from kartenspiel.errors import KartenspielError as KartenspielError
+from kartenspiel.errors import NotationError as NotationError
+from kartenspiel.errors import RecordError as RecordError
+from kartenspiel.errors import RulesError as RulesError
+from kartenspiel.errors import RulesWarning as RulesWarning
+from kartenspiel.games import Game as Game
+from kartenspiel.games import Phase as Phase
+from kartenspiel.jsonl import read_records as read_records
+from kartenspiel.jsonl import write_records as write_records
+from kartenspiel.legal import LegalActions as LegalActions
+from kartenspiel.match import Match as Match
+from kartenspiel.record import Record as Record
+from kartenspiel.results import Booking as Booking
+from kartenspiel.results import DealResult as DealResult
+from kartenspiel.results import RussischResult as RussischResult
+from kartenspiel.results import SchnellenResult as SchnellenResult
+from kartenspiel.rules import RussischRules as RussischRules
+from kartenspiel.rules import SchnellenRules as SchnellenRules
+from kartenspiel.rules import rules_from_dict as rules_from_dict
+from kartenspiel.schemas import load_schema as load_schema
+
+__version__ = "0.1.0"

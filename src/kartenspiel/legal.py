@@ -1,0 +1,77 @@
+"""The legal actions of a moment, as a lazy, ordered, set-like view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
+
+from kartenspiel.actions import Action, action_from_id, parse_action
+from kartenspiel.errors import NotationError
+
+if TYPE_CHECKING:
+    from kartenspiel._core import State
+
+
+class LegalActions(AbstractSet[Action]):
+    """Legal actions of the seat to act: lazy, ordered by action id.
+
+    A view belongs to the moment it was taken: it does not follow the match.
+
+    Example:
+        >>> from kartenspiel import Match, RussischRules
+        >>> match = Match(RussischRules(redeal=[]))
+        >>> deal = "deal Th Kh Kd 9s As Ad 9d 9h Qs Tc Ts Js Td Jh Ah Ks Qd Jd 9c Kc Jc Qc Ac Qh"
+        >>> match.apply(deal)
+        >>> list(match.legal_actions)
+        [Bid(value=90, without=False)]
+        >>> "bid 90" in match.legal_actions, "pass" in match.legal_actions
+        (True, False)
+    """
+
+    __slots__ = ("_game", "_ids", "_state")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._game = state.rules.game
+        self._ids: list[int] | None = None
+
+    @property
+    def ids(self) -> list[int]:
+        """Ids of the actions, ascending."""
+        if self._ids is None:
+            self._ids = self._state.legal_ids()
+        return list(self._ids)
+
+    def __contains__(self, action: object) -> bool:
+        """Whether an action, or the text of one, is legal."""
+        if isinstance(action, str):
+            try:
+                action = parse_action(action)
+            except NotationError:
+                return False
+        if not isinstance(action, Action) or self._state.actor is None:
+            return False
+        number = action.id(self._game)
+        return number >= 0 and self._state.is_legal_id(number)
+
+    def __iter__(self) -> Iterator[Action]:
+        game = self._game
+        return (action_from_id(game, number) for number in self.ids)
+
+    def __getitem__(self, index: int) -> Action:
+        """Return one action by its place in the order."""
+        return action_from_id(self._game, self.ids[index])
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __repr__(self) -> str:
+        return f"<LegalActions {', '.join(map(str, self))}>"
+
+    @classmethod
+    def _from_iterable(cls, iterable: object) -> frozenset[Action]:  # type: ignore[override]
+        return frozenset(iterable)  # type: ignore[call-overload,no-any-return]

@@ -1,0 +1,348 @@
+"""Records: a match as rules, first dealer and actions, in JSON, checked when it is loaded."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from kartenspiel.actions import Action, parse_action
+from kartenspiel.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
+from kartenspiel.match import Match
+from kartenspiel.rules import RussischRules, SchnellenRules, rules_from_dict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+FORMAT: Final = "kartenspiel.record"
+VERSION: Final = 1
+_NEEDED: Final = ("format", "version", "rules", "dealer", "actions", "sheet", "winners")
+_OPTIONAL: Final = ("players", "meta")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as it is stored: rules, first dealer, actions, sheet and winners.
+
+    A record can only be made of a match that follows the rules: `Match.record`, `from_json`,
+    `from_dict` and `from_text` all replay it. Equal records have equal fields.
+
+    Attributes:
+        rules: Rules of the match.
+        dealer: First dealer.
+        actions: Everything that happened, in order.
+        sheet: Totals of the seats after each settled deal.
+        winners: Seats that won; empty for an unfinished match.
+        players: Names, one for each seat, or None.
+        meta: Anything of JSON types that was kept with it, or None.
+
+    Example:
+        >>> import random
+        >>> from kartenspiel import Match, Record, SchnellenRules
+        >>> rng = random.Random(3)
+        >>> match = Match(SchnellenRules(deals=1))
+        >>> while not match.is_over:
+        ...     chance = match.actor is None
+        ...     match.apply(match.sample_chance(rng) if chance else match.legal_actions[0])
+        >>> record = match.record(players=["Anna", "Ben", "Carla", "Dan"])
+        >>> Record.from_json(record.to_json()) == record
+        True
+        >>> record.replay() == match
+        True
+    """
+
+    rules: RussischRules | SchnellenRules
+    dealer: int
+    actions: tuple[Action, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    players: tuple[str, ...] | None = None
+    meta: Mapping[str, Any] | None = field(default=None, hash=False)
+
+    @classmethod
+    def of(
+        cls,
+        match: Match,
+        *,
+        players: Iterable[str] | None = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> Record:
+        """Return the record of a match so far.
+
+        Args:
+            match: The match.
+            players: Names, one for each seat.
+            meta: Anything of JSON types to be kept with it.
+
+        Raises:
+            RecordError: `players` or `meta` cannot be stored.
+        """
+        given = list(players) if players is not None and not isinstance(players, str) else players
+        return cls(
+            rules=match.rules,
+            dealer=match.first_dealer,
+            actions=match.actions,
+            sheet=match.sheet,
+            winners=match.winners,
+            players=_checked_players(given, len(match.scores)),
+            meta=_checked_meta(meta),
+        )
+
+    def replay(self) -> Match:
+        """Return the match, played again from its first action.
+
+        Raises:
+            RecordError: An action, the sheet or the winners do not follow from the rules.
+        """
+        match = replay_actions(self.rules, self.dealer, self.actions)
+        _check_outcome(match, self.sheet, self.winners)
+        return match
+
+    # --- JSON ---
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record in JSON types, keys in the order of the format."""
+        optional: dict[str, Any] = {}
+        if self.players is not None:
+            optional["players"] = list(self.players)
+        if self.meta is not None:
+            optional["meta"] = copy.deepcopy(dict(self.meta))
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "rules": self.rules.to_dict(),
+            "dealer": self.dealer,
+            **optional,
+            "actions": [str(action) for action in self.actions],
+            "sheet": [list(row) for row in self.sheet],
+            "winners": list(self.winners),
+        }
+
+    def to_json(self) -> str:
+        """Return the record as one line of JSON."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Record:
+        """Read a record, replay it and check everything.
+
+        Args:
+            text: One JSON object, as text or as UTF-8.
+
+        Raises:
+            RecordError: The text is no JSON object of this format, or the record does not follow
+                its rules; `index` is that of the first wrong action.
+        """
+        return cls.from_dict(_parse_json(text))
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Record:
+        """Read a record from JSON types, replay it and check everything.
+
+        Raises:
+            RecordError: As for `from_json`.
+        """
+        _check_fields(data)
+        rules = _rules(data["rules"])
+        seats = rules.seats if isinstance(rules, RussischRules) else rules.players
+        dealer = _integer(data["dealer"], "dealer")
+        if not 0 <= dealer < seats:
+            raise RecordError(f"no seat {shown(dealer)}: seats are 0 to {seats - 1}", "dealer")
+        actions = _actions(_array(data["actions"], "actions"))
+        sheet = tuple(
+            _integers(row, f"sheet[{i}]") for i, row in enumerate(_array(data["sheet"], "sheet"))
+        )
+        winners = _integers(data["winners"], "winners")
+        match = replay_actions(rules, dealer, actions)
+        _check_outcome(match, sheet, winners)
+        return cls.of(match, players=data.get("players"), meta=data.get("meta"))
+
+    # --- text for people ---
+
+    def to_text(self) -> str:
+        """Return a transcript for people, a page a deal, that `from_text` reads back."""
+        from kartenspiel.transcript import write_transcript  # noqa: PLC0415 - it stands above
+
+        return write_transcript(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> Record:
+        """Read a transcript, replay it and check every line of it.
+
+        Raises:
+            NotationError: The text is no transcript, or a line says what did not happen.
+            RecordError: The match does not follow its rules.
+        """
+        from kartenspiel.transcript import read_transcript  # noqa: PLC0415 - it stands above
+
+        return read_transcript(text)
+
+
+def replay_actions(
+    rules: RussischRules | SchnellenRules, dealer: int, actions: Iterable[Action]
+) -> Match:
+    """Return the match that these actions make.
+
+    Raises:
+        RecordError: An action is not legal; `index` is its place.
+    """
+    match = Match(rules, dealer)
+    for index, action in enumerate(actions):
+        try:
+            match.apply(action)
+        except IllegalActionError as error:
+            raise RecordError(str(error), index=index) from error
+    return match
+
+
+def _actions(texts: Iterable[Any]) -> Iterator[Action]:
+    """Parse action texts one by one, so that nothing after a wrong action costs anything."""
+    for index, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise RecordError(f"an action is a text, not {shown(text)}", index=index)
+        try:
+            yield parse_action(text)
+        except NotationError as error:
+            raise RecordError(str(error), index=index) from error
+
+
+def _check_outcome(
+    match: Match, sheet: tuple[tuple[int, ...], ...], winners: tuple[int, ...]
+) -> None:
+    for place, given, replayed in (
+        ("sheet", sheet, match.sheet),
+        ("winners", winners, match.winners),
+    ):
+        if given != replayed:
+            _differs(place, given, replayed)
+
+
+def _differs(place: str, given: tuple[Any, ...], replayed: tuple[Any, ...]) -> NoReturn:
+    if len(given) != len(replayed):
+        raise RecordError(
+            f"{len(given)} entries, but the replay gives {len(replayed)}", place=place
+        )
+    at = next(i for i, pair in enumerate(zip(given, replayed, strict=True)) if pair[0] != pair[1])
+    raise RecordError(
+        f"{shown(_plain(given[at]))} differs from the replay, which gives {_plain(replayed[at])}",
+        place=f"{place}[{at}]",
+    )
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - a JSON value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _parse_json(text: str | bytes) -> Mapping[str, Any]:
+    if isinstance(text, (bytes, bytearray)):
+        try:
+            text = bytes(text).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise RecordError(f"not UTF-8: {error}") from error
+    if not isinstance(text, str):
+        raise RecordError(f"a record is a text, not {type(text).__name__}")
+    try:
+        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except RecursionError:
+        raise RecordError("nested too deep") from None
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"no JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise RecordError(f"a record is a JSON object, not {shown(data)}")
+    return data
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RecordError(f"the key {shown(key)} stands twice")
+        found[key] = value
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise RecordError(f"{name} is no JSON number")
+
+
+def _check_fields(data: Mapping[str, Any]) -> None:
+    if not isinstance(data, Mapping):
+        raise RecordError(f"a record is a mapping, not {type(data).__name__}")
+    if data.get("format") != FORMAT:
+        raise RecordError(f"{FORMAT!r} is needed, not {shown(data.get('format'))}", "format")
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise RecordError(f"version {VERSION} is needed, not {shown(version)}", "version")
+    missing = [key for key in _NEEDED if key not in data]
+    if missing:
+        raise RecordError(f"missing: {', '.join(missing)}")
+    unknown = [key for key in data if key not in _NEEDED and key not in _OPTIONAL]
+    if unknown:
+        raise RecordError(f"unknown: {', '.join(map(shown, unknown[:8]))}")
+    for key in _OPTIONAL:
+        if key in data and data[key] is None:
+            raise RecordError("leave it out rather than null", key)
+
+
+def _rules(data: Any) -> RussischRules | SchnellenRules:  # noqa: ANN401 - a JSON value
+    try:
+        return rules_from_dict(data)
+    except RulesError as error:
+        raise RecordError(str(error), "rules") from error
+
+
+def _integer(value: Any, place: str) -> int:  # noqa: ANN401 - a JSON value
+    if type(value) is not int:
+        raise RecordError(f"an integer is needed, not {shown(value)}", place)
+    return value
+
+
+def _array(value: Any, place: str) -> list[Any] | tuple[Any, ...]:  # noqa: ANN401 - a JSON value
+    if not isinstance(value, (list, tuple)):
+        raise RecordError(f"a list is needed, not {shown(value)}", place)
+    return value
+
+
+def _integers(value: Any, place: str) -> tuple[int, ...]:  # noqa: ANN401 - a JSON value
+    return tuple(_integer(v, f"{place}[{i}]") for i, v in enumerate(_array(value, place)))
+
+
+def _checked_players(players: Any, seats: int) -> tuple[str, ...] | None:  # noqa: ANN401 - JSON
+    if players is None:
+        return None
+    names = _array(players, "players")
+    if len(names) != seats:
+        raise RecordError(f"{len(names)} names for {seats} seats", "players")
+    for i, name in enumerate(names):
+        if not isinstance(name, str):
+            raise RecordError(f"a name is a text, not {shown(name)}", f"players[{i}]")
+    _storable(list(names), "players")
+    return tuple(names)
+
+
+def _checked_meta(meta: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - a JSON value
+    if meta is None:
+        return None
+    if not isinstance(meta, Mapping):
+        raise RecordError(f"an object is needed, not {shown(meta)}", "meta")
+    given = dict(meta)
+    stored: dict[str, Any] = _storable(given, "meta")
+    if stored != given:
+        raise RecordError("only JSON types can be stored: text keys, lists, no tuples", "meta")
+    return stored
+
+
+def _storable(value: Any, place: str) -> Any:  # noqa: ANN401 - a JSON value
+    """Return a copy of a JSON value as it will be read back."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+        text.encode("utf-8")
+        return json.loads(text)
+    except RecursionError:
+        raise RecordError("nested too deep", place) from None
+    except (TypeError, ValueError) as error:
+        raise RecordError(f"cannot be stored as JSON: {error}", place) from error
