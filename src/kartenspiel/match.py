@@ -141,7 +141,7 @@ class Match:
 
     def _prefix(self, count: int, state: State) -> Match:
         other = Match(self.rules, self._first_dealer)
-        other._adopt(  # noqa: SLF001 - a match of its own making
+        other._adopt(
             state,
             self._actions[:count],
             [(index, before) for index, before in self._deals if index < count],
