@@ -1,0 +1,267 @@
+"""The errors of the package: few, all kin of :class:`ValueError`, each with its input."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from reprlib import Repr
+from typing import TYPE_CHECKING, Final
+
+from kartenspiel.languages import Language, check_language
+
+if TYPE_CHECKING:
+    from kartenspiel.actions import Action
+
+
+class _Shown(Repr):
+    """Short texts of any value for messages, whatever its size or its ``repr``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+        self.maxstring = self.maxother = 60
+        self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = 8
+        self.maxdict = 4
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Give a huge number by its size: its digits could take minutes."""
+        del level
+        return repr(x) if x.bit_length() <= 128 else f"<an integer of {x.bit_length()} bits>"
+
+
+_SHOWN: Final = _Shown()
+
+
+def shown(value: object) -> str:
+    """Return a short text of any value for a message.
+
+    >>> shown("bid 120")
+    "'bid 120'"
+    >>> shown(10**100_000)
+    '<an integer of 332193 bits>'
+    """
+    return _short(_SHOWN.repr(value))
+
+
+class KartenspielError(ValueError):
+    """Base of all errors that the package raises on purpose.
+
+    >>> issubclass(KartenspielError, ValueError)
+    True
+    """
+
+
+class RulesError(KartenspielError):
+    """Say why rules are refused: all reasons at once.
+
+    Attributes:
+        reasons: one sentence each, naming the fields, their values and the clause.
+
+    >>> from kartenspiel import RussischRules
+    >>> try:
+    ...     RussischRules(opening_bid=95, target=0)
+    ... except RulesError as error:
+    ...     for reason in error.reasons:
+    ...         print(reason)
+    opening_bid must be a multiple of 10 from 10 to 10000, not 95 (RS5)
+    target must be a number from 1 to 1000000000 or None, not 0 (RS14)
+    """
+
+    def __init__(self, reasons: Sequence[str], german: Sequence[str] | None = None) -> None:
+        self.reasons: tuple[str, ...] = tuple(reasons)
+        self._german: tuple[str, ...] = self.reasons if german is None else tuple(german)
+        super().__init__("; ".join(self.reasons))
+
+    def explain(self, language: Language = "en") -> str:
+        """Return the reasons in a language, one a line.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> from kartenspiel import SchnellenRules
+        >>> try:
+        ...     SchnellenRules(5, short_deck=True)
+        ... except RulesError as error:
+        ...     print(error.explain("de"))
+        players 5 geht nicht mit short_deck True: 21 Karten reichen nicht für fünf (SN2)
+        """
+        return "\n".join(self._german if check_language(language) == "de" else self.reasons)
+
+    def __reduce__(self) -> tuple[type[RulesError], tuple[object, ...]]:
+        return type(self), (self.reasons, self._german)
+
+
+class IllegalActionError(KartenspielError):
+    """Say why an action is refused; the match is as it was before.
+
+    Attributes:
+        action: the refused action, or its number where no action has that number.
+        reason: stable code, such as ``"must_beat"`` or ``"bid_too_low"``.
+        clause: id in the rule book, such as ``"TR2"``; empty when no clause speaks of it.
+        sentence: what is wrong, in English; :meth:`explain` gives it in other languages.
+        position: what the player to act knew, enough to see the refusal again. Together with the
+            sentence it is all of the message, so the message may name cards of the player to act:
+            show it to nobody else.
+
+    >>> from kartenspiel import Play, Card
+    >>> error = IllegalActionError(
+    ...     Play(Card("Kd")),
+    ...     "must_follow_suit",
+    ...     "TR2",
+    ...     {"en": "hearts were led, you hold Th and must play it"},
+    ...     "seat 1 in phase play, trick 9h, hand Th Kd",
+    ... )
+    >>> print(error)
+    play Kd: hearts were led, you hold Th and must play it (TR2) [seat 1 in phase play, trick 9h, \
+hand Th Kd]
+    """
+
+    def __init__(
+        self,
+        action: Action | int,
+        reason: str,
+        clause: str,
+        sentences: Mapping[Language, str],
+        position: str = "",
+    ) -> None:
+        self.action: Action | int = action
+        self.reason: str = reason
+        self.clause: str = clause
+        self.position: str = position
+        self._sentences: dict[Language, str] = dict(sentences)
+        text = shown(action) if isinstance(action, int) else _short(str(action))
+        where = f" ({clause})" if clause else ""
+        seen = f" [{position}]" if position else ""
+        super().__init__(f"{text}: {self.sentence}{where}{seen}")
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        return self._sentences["en"]
+
+    def explain(self, language: Language = "en") -> str:
+        """Return the sentence, with its clause, in a language.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> from kartenspiel import Pass
+        >>> both = {"en": "forehand opens with 90", "de": "Vorhand eröffnet mit 90"}
+        >>> IllegalActionError(Pass(), "must_open", "RS5", both).explain("de")
+        'Vorhand eröffnet mit 90 (RS5)'
+        """
+        sentence = self._sentences.get(check_language(language), self.sentence)
+        return f"{sentence} ({self.clause})" if self.clause else sentence
+
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[object, ...]]:
+        parts = (self.action, self.reason, self.clause, self._sentences, self.position)
+        return type(self), parts
+
+
+class NotationError(KartenspielError):
+    """Say where a text is no card, action or transcript.
+
+    Attributes:
+        text: the whole text; the ``repr`` of what was given when that was no text.
+        position: index of the first character that is wrong, ``len(text)`` for a missing one.
+
+    >>> from kartenspiel import parse_action
+    >>> try:
+    ...     parse_action("play 5h")
+    ... except NotationError as error:
+    ...     print(error.position, error)
+    5 '5h' is no card, at position 5 of 'play 5h'
+    """
+
+    def __init__(self, message: str, text: str = "", position: int = 0) -> None:
+        self.message: str = message
+        self.text: str = text
+        self.position: int = position
+        super().__init__(f"{message}, at position {position} of {shown(text)}")
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[object, ...]]:
+        return type(self), (self.message, self.text, self.position)
+
+
+class RecordError(KartenspielError):
+    """Say where a record is wrong.
+
+    Attributes:
+        message: what is wrong.
+        place: path in the JSON object, such as ``"rules.deck"``; ``None``: the record as a whole.
+        index: index of the first wrong action; ``None``: no action is to blame.
+        line: line of the file, counted from 1; ``None``: not read from a file of lines.
+
+    >>> print(RecordError("hearts were led", place="actions", index=12, line=3))
+    line 3, actions[12]: hearts were led
+    """
+
+    def __init__(
+        self,
+        message: str,
+        place: str | None = None,
+        index: int | None = None,
+        line: int | None = None,
+    ) -> None:
+        self.message: str = message
+        self.place: str | None = place
+        self.index: int | None = index
+        self.line: int | None = line
+        where = [f"line {line}"] if line is not None else []
+        if place is not None or index is not None:
+            where.append((place or "actions") + (f"[{index}]" if index is not None else ""))
+        super().__init__(f"{', '.join(where)}: {message}" if where else message)
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[object, ...]]:
+        return type(self), (self.message, self.place, self.index, self.line)
+
+
+class FairnessError(KartenspielError):
+    """Say which deal does not follow from the revealed seed.
+
+    Attributes:
+        message: what differs.
+        deal: index of the deal in the record, counted from 0; void deals count.
+
+    >>> print(FairnessError("the order of the pack differs", deal=2))
+    deal 2: the order of the pack differs
+    """
+
+    def __init__(self, message: str, deal: int) -> None:
+        self.message: str = message
+        self.deal: int = deal
+        super().__init__(f"deal {deal}: {message}")
+
+    def __reduce__(self) -> tuple[type[FairnessError], tuple[object, ...]]:
+        return type(self), (self.message, self.deal)
+
+
+class RulesWarning(UserWarning):
+    """Say that an option of the rules is legal but has no effect.
+
+    >>> import warnings
+    >>> from kartenspiel import SchnellenRules
+    >>> with warnings.catch_warnings(record=True) as caught:
+    ...     warnings.simplefilter("always")
+    ...     rules = SchnellenRules(hearts_double_drop=True)
+    >>> print(caught[0].message)
+    hearts_double_drop True has no effect without hearts_double (SN14)
+    """
+
+
+def require_text(what: str, value: object) -> str:
+    """Return a value that is a text.
+
+    Raises:
+        NotationError: it is none.
+
+    >>> require_text("a card", b"Ah")
+    Traceback (most recent call last):
+    kartenspiel.errors.NotationError: a card is a str, not bytes, at position 0 of "b'Ah'"
+    """
+    if isinstance(value, str):
+        return value
+    raise NotationError(f"{what} is a str, not {type(value).__name__}", shown(value))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 120 else f"{text[:117]}..."
