@@ -40,6 +40,26 @@ static inline ks_set ks_duty(ks_set hand, ks_set trick, ks_set led, ks_set trump
     return hand;
 }
 
+/** What a player who does not lead has shown not to hold: the cards that, held beside the card
+ * played, would have made the play break a duty (TR2-TR5). `ks_duty(hand | card, ...) & card` holds
+ * just when no card of the hand is among them. @param card the card played, one bit */
+static inline ks_set ks_excluded(ks_set card, ks_set trick, ks_set led, ks_set trump,
+                                 bool must_beat_after_trump, bool must_undertrump) {
+    if (card & led) {
+        ks_set higher = led & ks_above(trick & led);
+        bool beat = must_beat_after_trump || led == trump || !(trick & trump); /* TR3 */
+        return beat && !(card & higher) ? higher : 0;
+    }
+    if (trump == ks_lane(KS_WELI_LANE)) { /* SN11 */
+        return led;
+    }
+    ks_set higher = trump & ks_above(trick & trump);
+    if (card & trump) {
+        return card & higher ? led : led | higher;
+    }
+    return led | (must_undertrump ? trump : higher); /* TR5 */
+}
+
 /** The card that wins a whole trick (TR7). @param led lane of the led suit */
 static inline ks_set ks_winning(ks_set trick, ks_set led, ks_set trump) {
     ks_set trumps = trick & trump;

@@ -3,9 +3,11 @@
 #define KARTENSPIEL_KARTENSPIEL_H
 
 #include "kartenspiel/action.h"
+#include "kartenspiel/belief.h"
 #include "kartenspiel/cards.h"
 #include "kartenspiel/perft.h"
 #include "kartenspiel/rules.h"
+#include "kartenspiel/sight.h"
 #include "kartenspiel/state.h"
 
 #endif
