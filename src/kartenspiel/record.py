@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from kartenspiel.actions import Action, parse_action
 from kartenspiel.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
 from kartenspiel.match import Match
-from kartenspiel.rules import RussischRules, SchnellenRules, rules_from_dict
+from kartenspiel.rules import RussischRules, SchnellenRules, stored_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -290,7 +290,7 @@ def _check_fields(data: Mapping[str, Any]) -> None:
 
 def _rules(data: Any) -> RussischRules | SchnellenRules:  # noqa: ANN401 - a JSON value
     try:
-        return rules_from_dict(data)
+        return stored_rules(data)
     except RulesError as error:
         raise RecordError(str(error), "rules") from error
 

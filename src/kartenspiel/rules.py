@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Final, Literal, Self, cast
 
 from kartenspiel._core import Rules as CoreRules
 from kartenspiel.errors import RulesError, shown
-from kartenspiel.explain import explain_rules
 from kartenspiel.games import Game
 from kartenspiel.languages import Language
 from kartenspiel.options import (
@@ -81,7 +80,7 @@ class _RulesBase:
         return checked, core
 
     @classmethod
-    def _of_json(cls, rules: Mapping[str, Any]) -> Self:
+    def _of_json(cls, rules: Mapping[str, Any], warn: bool) -> Self:
         """Return the rules of a JSON form of this game."""
         checked, _ = cls._check({key: rules[key] for key in rules if key in cls._options})
         strange = [
@@ -93,7 +92,7 @@ class _RulesBase:
             if key not in cls._options and key != "game"
         ]
         raise_reasons(strange + checked.reasons)
-        return cls(**checked.values)
+        return cls(**checked.values) if warn else cls._restore(checked.values)
 
     def _settle(self) -> None:
         """Check the fields, bring them into canonical form and keep the core's form."""
@@ -159,6 +158,8 @@ class _RulesBase:
         >>> print(SchnellenRules(3).explain("de").splitlines()[1])
         players = 3: drei spielen, jeder für sich (SN1)
         """
+        from kartenspiel.explain import explain_rules  # noqa: PLC0415 - import time
+
         return explain_rules(self.game, self._values(), self._options, language)
 
     def __copy__(self) -> Self:
@@ -172,7 +173,7 @@ class _RulesBase:
 
     @classmethod
     def _restore(cls, values: dict[str, Any]) -> Self:
-        """Rebuild pickled rules: checked, but without the warnings, which their maker has had."""
+        """Rebuild stored rules: checked, but without the warnings, which their maker has had."""
         rules = object.__new__(cls)
         for name, value in {**cls._defaults(values.get("deck")), **values}.items():
             object.__setattr__(rules, name, value)
@@ -477,6 +478,22 @@ def rules_from_dict(rules: Mapping[str, Any]) -> Rules:
     Traceback (most recent call last):
     kartenspiel.errors.RulesError: 'player' is no option of schnellen
     """
+    return _from_json(rules, warn=True)
+
+
+def stored_rules(rules: Mapping[str, Any]) -> Rules:
+    """Return the rules of a record: as `rules_from_dict`, but their maker has had the warnings.
+
+    Raises:
+        RulesError: the rules are refused; it has all reasons.
+
+    >>> stored_rules({"game": "schnellen", "hearts_double_drop": True}).hearts_double_drop
+    True
+    """
+    return _from_json(rules, warn=False)
+
+
+def _from_json(rules: Mapping[str, Any], *, warn: bool) -> Rules:
     if not is_mapping(rules):
         raise RulesError(
             [f"rules must be a mapping (a JSON object), not {shown(rules)}"],
@@ -492,4 +509,4 @@ def rules_from_dict(rules: Mapping[str, Any]) -> Rules:
             [f"game muss {known} sein, nicht {shown(game)}"],
         )
     cls = _BY_GAME[game]
-    return cls._of_json(rules)  # pyright: ignore[reportPrivateUsage]
+    return cls._of_json(rules, warn)  # pyright: ignore[reportPrivateUsage]
