@@ -18,6 +18,15 @@ class Game(StrEnum):
     RUSSISCH_SCHNAPSEN = "russisch_schnapsen"
     SCHNELLEN = "schnellen"
 
+    @property
+    def number(self) -> int:
+        """Number of the game in the C core.
+
+        >>> Game.SCHNELLEN.number
+        1
+        """
+        return tuple(Game).index(self)
+
     def label(self, language: Language = "en") -> str:
         """Return the name for display, which is the same in both languages.
 

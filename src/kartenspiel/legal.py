@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
-from kartenspiel.actions import Action, action_from_id, parse_action
+from kartenspiel.actions import Action, action_of, parse_action
 from kartenspiel.errors import NotationError
 
 if TYPE_CHECKING:
@@ -56,12 +56,12 @@ class LegalActions(AbstractSet[Action]):
         return number >= 0 and self._state.is_legal_id(number)
 
     def __iter__(self) -> Iterator[Action]:
-        game = self._game
-        return (action_from_id(game, number) for number in self.ids)
+        game = self._game.number
+        return (action_of(game, number) for number in self.ids)
 
     def __getitem__(self, index: int) -> Action:
         """Return one action by its place in the order."""
-        return action_from_id(self._game, self.ids[index])
+        return action_of(self._game.number, self.ids[index])
 
     def __len__(self) -> int:
         return len(self.ids)

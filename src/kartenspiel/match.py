@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from kartenspiel._core import State
 from kartenspiel.actions import Action, Deal, parse_action
 from kartenspiel.cards import Card, CardSet, Suit
-from kartenspiel.results import result_from_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -177,7 +176,7 @@ class Match:
 
     @property
     def legal_actions(self) -> LegalActions:
-        """Legal actions of the seat to act: lazy, ordered, set-like; empty when nobody is."""
+        """Legal actions of the seat to act, a lazy, ordered, set-like view; empty for nobody."""
         return self._state.legal_actions
 
     @property
@@ -277,6 +276,8 @@ class Match:
         return settled[::-1]
 
     def _result(self, state: State) -> DealResult:
+        from kartenspiel.results import result_from_fields  # noqa: PLC0415 - import time
+
         return result_from_fields(self.rules.game, state.result_fields())
 
     def record(
