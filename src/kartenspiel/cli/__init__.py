@@ -1,0 +1,32 @@
+"""The command line; it needs the extra ``cli``, and nothing else of the package needs it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NEEDED = ("typer", "rich")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code.
+
+    Args:
+        arguments: Words after the name of the program; those of the process when None.
+    """
+    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        if sys.stderr is not None:
+            print(
+                f"kartenspiel: the command line needs {' and '.join(missing)}:"
+                " pip install 'kartenspiel[cli]'",
+                file=sys.stderr,
+            )
+        return 1
+    from kartenspiel.cli.app import run  # noqa: PLC0415 - only with the extra
+
+    return run(arguments)

@@ -1,0 +1,126 @@
+"""`kartenspiel replay`: verify files of records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich import box
+from rich.progress import Progress, TextColumn
+from rich.table import Table
+from rich.text import Text
+
+from kartenspiel.cli.console import complain, messages, noting_warnings, output, plain
+from kartenspiel.cli.failure import USAGE, VERIFICATION, CommandError
+from kartenspiel.cli.files import records_of
+from kartenspiel.cli.options import LanguageOption
+from kartenspiel.cli.sheet import score_sheet
+from kartenspiel.cli.words import Words
+from kartenspiel.cli.wrong import describe
+from kartenspiel.errors import KartenspielError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kartenspiel.languages import Language
+    from kartenspiel.record import Record
+
+
+def replay(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...", help="JSON, JSON Lines or transcripts; - is standard input."
+        ),
+    ],
+    text: Annotated[
+        bool, typer.Option("--text", help="Write the transcripts of the matches.")
+    ] = False,
+    lang: LanguageOption = "en",
+) -> None:
+    """Replay every record of the files and check all they say."""
+    reports = [_Report(name) for name in files]
+    words = Words(lang, ())
+    console = messages()
+    shown = 0
+    last: Record | None = None
+    with (
+        noting_warnings(),
+        Progress(
+            TextColumn("{task.description}"),
+            TextColumn("{task.completed}"),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        ) as progress,
+    ):
+        for report in reports:
+            task = progress.add_task(plain(report.name), total=None)
+            for record in report.check(lang):
+                progress.advance(task)
+                if text:
+                    print("\n" if shown else "", record.to_text(), sep="", end="")
+                shown += 1
+                last = record
+    for report in reports:
+        if report.problem:
+            complain(report.problem)
+    screen = messages() if text else output()
+    if shown == 1 and last is not None:
+        names = last.players or [words.say("seat", seat=seat) for seat in range(last.rules.seats)]
+        screen.print(score_sheet(last.replay(), Words(lang, names)))
+    screen.print(_table(reports, words))
+    code = max(report.code for report in reports)
+    if code:
+        raise typer.Exit(code)
+
+
+@dataclass
+class _Report:
+    """What was found in a file."""
+
+    name: str
+    records: int = 0
+    deals: int = 0
+    actions: int = 0
+    unfinished: int = 0
+    games: dict[str, None] = field(default_factory=dict)
+    problem: str = ""
+    code: int = 0
+
+    def check(self, language: Language) -> Iterable[Record]:
+        """Yield the records that are right, up to the first that is not."""
+        try:
+            for record in records_of(self.name):
+                self.records += 1
+                self.deals += len(record.sheet)
+                self.actions += len(record.actions)
+                self.unfinished += not record.winners
+                self.games[record.rules.game.label(language)] = None
+                yield record
+        except KartenspielError as error:
+            self._fail(f"{self.name}: {describe(error, language)}", VERIFICATION)
+        except CommandError as error:
+            self._fail("; ".join(error.lines), USAGE)
+        else:
+            if not self.records:
+                reason = Words(language, ()).say("no_record")
+                self._fail(f"{self.name}: {reason}", VERIFICATION)
+
+    def _fail(self, problem: str, code: int) -> None:
+        self.problem, self.code = problem, code
+
+
+def _table(reports: list[_Report], words: Words) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column(words.say("file"))
+    table.add_column(words.say("game"))
+    for name in ("records", "unfinished_records", "deals", "actions"):
+        table.add_column(words.say(name), justify="right")
+    table.add_column(words.say("result"))
+    for report in reports:
+        counts = (report.records, report.unfinished, report.deals, report.actions)
+        verdict = Text(words.say("wrong"), "bold red") if report.code else Text("ok", "green")
+        table.add_row(Text(plain(report.name)), ", ".join(report.games), *map(str, counts), verdict)
+    return table

@@ -1,0 +1,208 @@
+"""The words of the output, in English and German."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kartenspiel.languages import Language, join_and
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PHRASES: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "deal_title": "Deal {number}, {dealer} deals",
+        "hand": "Hand",
+        "talon": "talon",
+        "turned": "turned up",
+        "stock": "stock",
+        "redeal": "Redeal",
+        "bidding": "Auction",
+        "raise": "Raise",
+        "lay": "Laid off",
+        "discard": "Discard",
+        "trump": "Trump",
+        "stay": "Stay",
+        "exchange": "Exchange",
+        "void": "the deal is void, the same dealer deals again",
+        "unfinished": "the deal is not finished",
+        "lays": "{name} lays off {cards}",
+        "gets": "{name} gets {cards}",
+        "is_trump": "{suit} is trump",
+        "discards": "{name} discards {cards}",
+        "swaps": "{name} puts away {cards}",
+        "swaps_nothing": "{name} swaps nothing",
+        "keeps_of_six": "and then discards {card}",
+        "trick": "Trick",
+        "winner": "Won by",
+        "marriage": "announces {suit}",
+        "result": "Result",
+        "booked": "Booked",
+        "totals": "Totals",
+        "without": " without talon",
+        "made": "made",
+        "failed": "failed",
+        "declarer": "{name} bid {bid}{without} and has {points} points in tricks{marriages}:"
+        " {total} in all, {verdict}",
+        "marriages": " and {value} for marriages",
+        "marriages_void": "the marriages of {name} ({value}) do not count",
+        "all_tricks": "all tricks",
+        "tricks": "{name} {count}",
+        "tricks_made": "tricks: {counts}",
+        "dropped": "{names} dropped",
+        "bidder": "{name} bid {bid}, {verdict}",
+        "sheet": "Score sheet",
+        "deal": "Deal",
+        "dealer": "Dealer",
+        "declared_by": "Declarer",
+        "bid": "Bid",
+        "end_one": "{names} wins with {score} points after {deals} deals.",
+        "end_many": "{names} share the win with {score} points after {deals} deals.",
+        "pauses": "sits out",
+        "high": "high",
+        "demo_title": "{game}: {names}, seed {seed}",
+        "written": "Record of {actions} actions written to {path}, read back, replayed and"
+        " verified.",
+        "options": "Options that differ from the defaults: {options}",
+        "none": "none",
+        "option": "Option",
+        "value": "Value",
+        "meaning": "Meaning",
+        "starred": "* differs from the default",
+        "counting": "counting",
+        "position": "{game}, after {actions} actions: {phase}, seat {seat} to act",
+        "action": "Action",
+        "line_count": "Lines",
+        "lines": "{lines} lines in {seconds} s",
+        "speed": ", {speed} lines/s",
+        "file": "File",
+        "game": "Game",
+        "records": "Records",
+        "unfinished_records": "Unfinished",
+        "deals": "Deals",
+        "actions": "Actions",
+        "wrong": "wrong",
+        "no_record": "there is no record in it",
+        "seat": "Seat {seat}",
+        "matches": "Matches",
+        "shared": "Shared wins",
+        "seat_won": "Seat {seat} wins",
+        "seconds": "Seconds",
+    },
+    "de": {
+        "deal_title": "Spiel {number}, {dealer} gibt",
+        "hand": "Blatt",
+        "talon": "Talon",
+        "turned": "aufgedeckt",
+        "stock": "Rest",
+        "redeal": "Zusammenwerfen",
+        "bidding": "Lizitation",
+        "raise": "Erhöhen",
+        "lay": "Verlegt",
+        "discard": "Weggelegt",
+        "trump": "Trumpf",
+        "stay": "Mitspielen",
+        "exchange": "Tauschen",
+        "void": "das Spiel gilt nicht, derselbe gibt noch einmal",
+        "unfinished": "das Spiel ist nicht zu Ende",
+        "lays": "{name} verlegt {cards}",
+        "gets": "{name} bekommt {cards}",
+        "is_trump": "{suit} ist Trumpf",
+        "discards": "{name} legt {cards} weg",
+        "swaps": "{name} tauscht {cards}",
+        "swaps_nothing": "{name} tauscht nichts",
+        "keeps_of_six": "und legt dann {card} weg",
+        "trick": "Stich",
+        "winner": "Stich an",
+        "marriage": "sagt {suit} an",
+        "result": "Ergebnis",
+        "booked": "Geschrieben",
+        "totals": "Stand",
+        "without": " ohne Talon",
+        "made": "gewonnen",
+        "failed": "verloren",
+        "declarer": "{name} hat {bid}{without} angesagt und {points} Augen in Stichen{marriages}:"
+        " zusammen {total}, {verdict}",
+        "marriages": " und {value} für Ansager",
+        "marriages_void": "die Ansager von {name} ({value}) zählen nicht",
+        "all_tricks": "alle Stiche",
+        "tricks": "{name} {count}",
+        "tricks_made": "Stiche: {counts}",
+        "dropped": "ausgestiegen: {names}",
+        "bidder": "{name} hat {bid} angesagt, {verdict}",
+        "sheet": "Schreibblatt",
+        "deal": "Spiel",
+        "dealer": "Geber",
+        "declared_by": "Spieler",
+        "bid": "Ansage",
+        "end_one": "{names} gewinnt mit {score} Punkten nach {deals} Spielen.",
+        "end_many": "{names} teilen sich den Sieg mit {score} Punkten nach {deals} Spielen.",
+        "pauses": "pausiert",
+        "high": "hoch",
+        "demo_title": "{game}: {names}, Startwert {seed}",
+        "written": "Aufzeichnung von {actions} Aktionen nach {path} geschrieben, wieder gelesen,"
+        " nachgespielt und geprüft.",
+        "options": "Abweichungen von den Voreinstellungen: {options}",
+        "none": "keine",
+        "option": "Option",
+        "value": "Wert",
+        "meaning": "Bedeutung",
+        "starred": "* weicht von der Voreinstellung ab",
+        "counting": "wird gezählt",
+        "position": "{game}, nach {actions} Aktionen: {phase}, Platz {seat} ist an der Reihe",
+        "action": "Aktion",
+        "line_count": "Verläufe",
+        "lines": "{lines} Verläufe in {seconds} s",
+        "speed": ", {speed} Verläufe/s",
+        "file": "Datei",
+        "game": "Spiel",
+        "records": "Partien",
+        "unfinished_records": "Offen",
+        "deals": "Spiele",
+        "actions": "Aktionen",
+        "wrong": "falsch",
+        "no_record": "es enthält keine Aufzeichnung",
+        "seat": "Platz {seat}",
+        "matches": "Partien",
+        "shared": "Geteilte Siege",
+        "seat_won": "Platz {seat} gewinnt",
+        "seconds": "Sekunden",
+    },
+}
+
+NAMES: Final = ("Anna", "Ben", "Carla", "Dora", "Emil")
+"""Names for seats that have none."""
+
+
+class Words:
+    """Make sentences in a language.
+
+    Args:
+        language: ``"en"`` or ``"de"``.
+        names: Names of the seats.
+    """
+
+    def __init__(self, language: Language, names: Iterable[str]) -> None:
+        self.language: Language = language
+        self.names: tuple[str, ...] = tuple(names)
+
+    def say(self, phrase: str, **parts: object) -> str:
+        """Return a phrase with its parts filled in."""
+        return PHRASES[self.language][phrase].format(**parts)
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self.names[seat]
+
+    def all_of(self, items: Iterable[str]) -> str:
+        """Join items as an enumeration."""
+        return join_and(items, self.language)
+
+    def end(self, winners: tuple[int, ...], scores: tuple[int, ...], deals: int) -> str:
+        """Say who has won."""
+        return self.say(
+            "end_one" if len(winners) == 1 else "end_many",
+            names=self.all_of(self.name(seat) for seat in winners),
+            score=scores[winners[0]],
+            deals=deals,
+        )

@@ -1,0 +1,28 @@
+"""A player that chooses at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kartenspiel.actions import Action
+    from kartenspiel.players.sight import Sight
+    from kartenspiel.protocols import RandomGenerator
+
+
+class RandomPlayer:
+    """Choose each legal action with the same probability.
+
+    Example:
+        >>> from kartenspiel import Match, SchnellenRules
+        >>> from kartenspiel.players import Generators, RandomPlayer, play
+        >>> match = Match(SchnellenRules(deals=2))
+        >>> play(match, [RandomPlayer()] * 4, Generators(1))
+        >>> match.is_over
+        True
+    """
+
+    def choose(self, view: Sight, rng: RandomGenerator, /) -> Action:
+        """Return one of the legal actions."""
+        legal = view.legal_actions
+        return legal[rng.randrange(len(legal))]

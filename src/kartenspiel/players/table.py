@@ -1,0 +1,105 @@
+"""A table: players who play a match to its end, reproducible from a seed."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final
+
+from kartenspiel.players.sight import sight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from kartenspiel.actions import Action
+    from kartenspiel.match import Match
+    from kartenspiel.players.player import Player
+
+MAX_DEALS: Final = 10_000
+"""Deals after which a match is given up unless its caller says otherwise."""
+
+
+class EndlessMatchError(RuntimeError):
+    """Say that a match has not ended within the deals it was given."""
+
+
+class Generators:
+    """The random generators of a match: one for chance, one for each seat, all from one seed.
+
+    They are apart so that no player's draws change the cards, and none can foresee them.
+
+    Args:
+        seed: Any integer.
+        number: Number of the match among those of the seed.
+
+    Example:
+        >>> Generators(1).chance.randrange(1000) == Generators(1).chance.randrange(1000)
+        True
+        >>> Generators(1).seat(0).randrange(1000) == Generators(1).seat(1).randrange(1000)
+        False
+    """
+
+    def __init__(self, seed: int, number: int = 0) -> None:
+        self._name = f"{seed}/{number}"
+        self.chance: random.Random = random.Random(f"{self._name}/chance")
+        self._seats: dict[int, random.Random] = {}
+
+    def seat(self, seat: int) -> random.Random:
+        """Return the generator of a seat."""
+        found = self._seats.get(seat)
+        if found is None:
+            found = self._seats[seat] = random.Random(f"{self._name}/seat {seat}")
+        return found
+
+
+def steps(
+    match: Match,
+    players: Sequence[Player],
+    generators: Generators,
+    *,
+    max_deals: int = MAX_DEALS,
+) -> Iterator[Action]:
+    """Play a match from where it stands, yielding each action after it has been taken.
+
+    Args:
+        match: The match; it changes.
+        players: One for each seat.
+        generators: Where chance and players draw from.
+        max_deals: Settled deals after which an unfinished match is given up.
+
+    Raises:
+        EndlessMatchError: The match has not ended after `max_deals` deals.
+        ValueError: There are not as many players as seats.
+    """
+    if len(players) != len(match.scores):
+        raise ValueError(f"{len(players)} players for {len(match.scores)} seats")
+    while not match.is_over:
+        seat = match.actor
+        if seat is not None:
+            action = players[seat].choose(sight(match, seat), generators.seat(seat))
+        elif match.deals_played >= max_deals:
+            raise EndlessMatchError(f"the match has not ended after {max_deals} deals")
+        else:
+            action = match.sample_chance(generators.chance)
+        match.apply(action)
+        yield action
+
+
+def play(
+    match: Match,
+    players: Sequence[Player],
+    generators: Generators,
+    *,
+    max_deals: int = MAX_DEALS,
+) -> None:
+    """Play a match to its end; see `steps`.
+
+    Example:
+        >>> from kartenspiel import Match, RussischRules
+        >>> from kartenspiel.players import SimplePlayer
+        >>> match = Match(RussischRules(deals=1))
+        >>> play(match, [SimplePlayer()] * 3, Generators(5))
+        >>> match.deals_played
+        1
+    """
+    for _ in steps(match, players, generators, max_deals=max_deals):
+        pass
