@@ -562,7 +562,9 @@ def _parse_value(digits: str, text: str, start: int) -> int:
 
 
 def action_from_id(game: Game | str, number: int) -> Action:
-    """Return the action with a number in a game; the table stands above.
+    """Return the action with a number in a game.
+
+    The table stands at the head of :mod:`kartenspiel.actions`.
 
     Raises:
         TypeError: the number is no integer.
