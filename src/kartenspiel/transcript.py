@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kartenspiel.actions import Action, Deal, parse_action
 from kartenspiel.cards import Card
-from kartenspiel.errors import NotationError
+from kartenspiel.errors import NotationError, RecordError
 from kartenspiel.games import Phase
 from kartenspiel.match import Match
 from kartenspiel.record import FORMAT, VERSION, Record, replay_actions
@@ -120,18 +120,20 @@ def read_transcript(text: str) -> Record:
         raise NotationError(f"a transcript begins with '{_TITLE} {VERSION}'", text, 0)
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     actions: list[Action] = []
+    numbers: list[int] = []  # line of each action
     at = 0
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         key, _, value = line.partition(" ")
         if key in ("rules", "dealer", "players", "meta") and not actions:
             data[key] = _value(value, text, at + len(key) + 1)
         elif found := _LINE.fullmatch(line):
             actions += _actions_of(found[1], found[2], text, at + found.start(2))
+            numbers += [number] * (len(actions) - len(numbers))
         at += len(line) + 1
     for key in ("rules", "dealer"):
         if key not in data:
             raise NotationError(f"the line '{key}' is missing", text, len(text))
-    record = _record(data, actions)
+    record = _record(data, actions, numbers)
     _compare(text, write_transcript(record))
     return record
 
@@ -161,11 +163,15 @@ def _actions_of(label: str, items: str, whole: str, at: int) -> Iterator[Action]
         at += len(item) + 2
 
 
-def _record(data: dict[str, Any], actions: list[Action]) -> Record:
+def _record(data: dict[str, Any], actions: list[Action], numbers: list[int]) -> Record:
     """Replay the actions; sheet and winners are checked with every other line of the text."""
     shell = {**data, "actions": [], "sheet": [], "winners": []}
     empty = Record.from_dict(shell)
-    match = replay_actions(empty.rules, empty.dealer, actions)
+    try:
+        match = replay_actions(empty.rules, empty.dealer, actions)
+    except RecordError as error:
+        line = None if error.index is None else numbers[error.index]
+        raise RecordError(error.message, error.place, error.index, line) from error
     return Record.of(match, players=empty.players, meta=empty.meta)
 
 
