@@ -73,3 +73,8 @@ def test_the_notation_page_has_every_kind_phase_and_reason() -> None:
     words = {kind.removesuffix("_without") for kind in KINDS}
     for word in [*words, *Phase, *(reason for reason in REASONS if reason != "legal")]:
         assert re.search(rf"`{word}\b", text), word
+
+
+def test_the_page_of_the_core_lists_its_headers() -> None:
+    headers = {path.name for path in (ROOT / "src/core/include/kartenspiel").glob("*.h")}
+    assert set(re.findall(r"^\| `(\w+\.h)` \|", page("c_core.md"), re.MULTILINE)) == headers
