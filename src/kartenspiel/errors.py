@@ -188,11 +188,14 @@ class RecordError(KartenspielError):
     Attributes:
         message: what is wrong.
         place: path in the JSON object, such as ``"rules.deck"``; ``None``: the record as a whole.
-        index: index of the first wrong action; ``None``: no action is to blame.
+        index: index of the first wrong action, or of the one after which the place differs;
+            ``None``: no action is to blame.
         line: line of the file, counted from 1; ``None``: not read from a file of lines.
 
     >>> print(RecordError("hearts were led", place="actions", index=12, line=3))
     line 3, actions[12]: hearts were led
+    >>> print(RecordError("[5, 0, 0] differs from the replay", place="sheet[0]", index=31))
+    sheet[0] after actions[31]: [5, 0, 0] differs from the replay
     """
 
     def __init__(
@@ -207,8 +210,12 @@ class RecordError(KartenspielError):
         self.index: int | None = index
         self.line: int | None = line
         where = [f"line {line}"] if line is not None else []
-        if place is not None or index is not None:
-            where.append((place or "actions") + (f"[{index}]" if index is not None else ""))
+        if index is None:
+            where += [place] if place is not None else []
+        elif place is not None and place.startswith(("sheet", "winners")):
+            where.append(f"{place} after actions[{index}]")
+        else:
+            where.append(f"{place or 'actions'}[{index}]")
         super().__init__(f"{', '.join(where)}: {message}" if where else message)
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[object, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,26 @@ def read_records(path: str | PathLike[str]) -> Iterator[Record]:
         2
     """
     with Path(path).open("rb") as file:
+        first = True
         for number, line in enumerate(file, 1):
             if not line.strip():
                 continue
-            if number == 1 and line.strip() == b"{":  # one record, written over several lines
+            if first and _is_cut(line):  # one record, written over several lines
                 yield _checked(line + file.read(), number)
                 return
+            first = False
             yield _checked(line, number)
+
+
+def _is_cut(line: bytes) -> bool:
+    """Whether a line is JSON that goes on."""
+    try:
+        json.loads(line)
+    except json.JSONDecodeError as error:
+        return error.pos >= len(error.doc.rstrip())
+    except (ValueError, RecursionError):
+        return False
+    return False
 
 
 def _checked(text: bytes, number: int) -> Record:

@@ -6,6 +6,7 @@ import copy
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from kartenspiel.actions import Action, parse_action
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "kartenspiel.record"
 VERSION: Final = 1
+MAX_DEPTH: Final = 64
+"""Most levels of lists and objects within `meta`: what is read can be copied and written again."""
 _NEEDED: Final = ("format", "version", "rules", "dealer", "actions", "sheet", "winners")
 _OPTIONAL: Final = ("players", "meta")
 
@@ -74,7 +77,7 @@ class Record:
         Args:
             match: The match.
             players: Names, one for each seat.
-            meta: Anything of JSON types to be kept with it.
+            meta: Anything of JSON types to be kept with it, at most 64 levels deep.
 
         Raises:
             RecordError: `players` or `meta` cannot be stored.
@@ -211,24 +214,34 @@ def _actions(texts: Iterable[Any]) -> Iterator[Action]:
 def _check_outcome(
     match: Match, sheet: tuple[tuple[int, ...], ...], winners: tuple[int, ...]
 ) -> None:
-    for place, given, replayed in (
-        ("sheet", sheet, match.sheet),
-        ("winners", winners, match.winners),
-    ):
-        if given != replayed:
-            _differs(place, given, replayed)
+    replayed = match.sheet
+    if sheet != replayed:
+        row = next(i for i, (a, b) in enumerate(zip_longest(sheet, replayed)) if a != b)
+        raise _differs("sheet", sheet, replayed, _settling_action(match, row))
+    if winners != match.winners:
+        last = len(match) - 1 if match.is_over else None
+        raise _differs("winners", winners, match.winners, last)
 
 
-def _differs(place: str, given: tuple[Any, ...], replayed: tuple[Any, ...]) -> NoReturn:
+def _settling_action(match: Match, row: int) -> int | None:
+    """Return the index of the action that settled a deal, None when no action did."""
+    again = Match(match.rules, match.first_dealer)
+    for index, action in enumerate(match.actions):
+        again.apply(action)
+        if again.deals_played > row:
+            return index
+    return None
+
+
+def _differs(
+    place: str, given: tuple[Any, ...], replayed: tuple[Any, ...], index: int | None
+) -> RecordError:
     if len(given) != len(replayed):
-        raise RecordError(
-            f"{len(given)} entries, but the replay gives {len(replayed)}", place=place
-        )
+        message = f"{len(given)} entries, but the replay gives {len(replayed)}"
+        return RecordError(message, place, index)
     at = next(i for i, pair in enumerate(zip(given, replayed, strict=True)) if pair[0] != pair[1])
-    raise RecordError(
-        f"{shown(_plain(given[at]))} differs from the replay, which gives {_plain(replayed[at])}",
-        place=f"{place}[{at}]",
-    )
+    message = f"{shown(_plain(given[at]))} differs from the replay, {_plain(replayed[at])}"
+    return RecordError(message, f"{place}[{at}]", index)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - a JSON value
@@ -330,10 +343,29 @@ def _checked_meta(meta: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - a JS
     if not isinstance(meta, Mapping):
         raise RecordError(f"an object is needed, not {shown(meta)}", "meta")
     given = dict(meta)
+    if _is_too_deep(given):
+        raise RecordError(f"nested more than {MAX_DEPTH} levels deep", "meta")
     stored: dict[str, Any] = _storable(given, "meta")
     if stored != given:
         raise RecordError("only JSON types can be stored: text keys, lists, no tuples", "meta")
     return stored
+
+
+def _is_too_deep(value: Any) -> bool:  # noqa: ANN401 - a JSON value
+    """Whether lists and objects lie more than `MAX_DEPTH` deep in one another."""
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        inner = {id(i): i for v in level for i in _items(v)}  # each once, however often it is held
+        level = list(inner.values())
+    return bool(level)
+
+
+def _items(value: Any) -> Iterable[Any]:  # noqa: ANN401 - a JSON value
+    """Return the lists and objects directly within one, itself none of them."""
+    inner = value.values() if isinstance(value, Mapping) else value
+    if not isinstance(value, (Mapping, list, tuple)):
+        return ()
+    return [item for item in inner if isinstance(item, (Mapping, list, tuple))]
 
 
 def _storable(value: Any, place: str) -> Any:  # noqa: ANN401 - a JSON value

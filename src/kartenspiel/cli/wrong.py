@@ -23,7 +23,7 @@ def describe(error: KartenspielError, language: Language) -> str:
             where.append(_LINE[language].format(error.line))
         if error.index is not None:
             where.append(_ACTION[language].format(error.index))
-        elif error.place is not None:
+        if error.place is not None:
             where.append(error.place)
         refusal = _refusal(error)
         if refusal is not None:
