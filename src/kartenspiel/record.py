@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from kartenspiel.actions import Action, parse_action
 from kartenspiel.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
@@ -15,7 +15,7 @@ from kartenspiel.match import Match
 from kartenspiel.rules import RussischRules, SchnellenRules, stored_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 FORMAT: Final = "kartenspiel.record"
 VERSION: Final = 1
@@ -82,14 +82,13 @@ class Record:
         Raises:
             RecordError: `players` or `meta` cannot be stored.
         """
-        given = list(players) if players is not None and not isinstance(players, str) else players
         return cls(
             rules=match.rules,
             dealer=match.first_dealer,
             actions=match.actions,
             sheet=match.sheet,
             winners=match.winners,
-            players=_checked_players(given, len(match.scores)),
+            players=_checked_players(players, len(match.scores)),
             meta=_checked_meta(meta),
         )
 
@@ -160,7 +159,8 @@ class Record:
         winners = _integers(data["winners"], "winners")
         match = replay_actions(rules, dealer, actions)
         _check_outcome(match, sheet, winners)
-        return cls.of(match, players=data.get("players"), meta=data.get("meta"))
+        players = _array(data["players"], "players") if "players" in data else None
+        return cls.of(match, players=players, meta=data.get("meta"))
 
     # --- text for people ---
 
@@ -327,6 +327,8 @@ def _integers(value: Any, place: str) -> tuple[int, ...]:  # noqa: ANN401 - a JS
 def _checked_players(players: Any, seats: int) -> tuple[str, ...] | None:  # noqa: ANN401 - JSON
     if players is None:
         return None
+    if isinstance(players, Iterable) and not isinstance(players, (str, Mapping)):
+        players = list(cast("Iterable[Any]", players))
     names = _array(players, "players")
     if len(names) != seats:
         raise RecordError(f"{len(names)} names for {seats} seats", "players")
