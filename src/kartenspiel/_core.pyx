@@ -629,20 +629,19 @@ cdef class State:
         raise refuse(self, action, refusal.reason, refusal.clause.decode("ascii"), refusal.duty)
 
     cdef int deal_cards(self, action) except -1:
-        cdef ks_card cards[36]
+        cdef ks_card cards[37]  # one more than the largest pack, to see that a deal is too long
         cdef unsigned count = 0
         cdef ks_refusal refusal
-        dealt = action.cards
-        for card in dealt:
-            if count < KS_CARDS:
-                cards[count] = card.id
+        for card in action.cards:
+            if count > KS_CARDS:
+                break
+            cards[count] = card.id
             count += 1
-        refusal = ks_why_deal(&self.core_rules.c, &self.c, cards, min(count, KS_CARDS + 0))
-        if refusal.reason == 0 and count <= KS_CARDS:
+        refusal = ks_why_deal(&self.core_rules.c, &self.c, cards, count)
+        if refusal.reason == 0:
             ks_deal(&self.core_rules.c, &self.c, cards)
             return 0
-        raise refuse(self, action, refusal.reason or REASONS.index("deal_cards"),
-                     refusal.clause.decode("ascii"), refusal.duty)
+        raise refuse(self, action, refusal.reason, refusal.clause.decode("ascii"), refusal.duty)
 
     cdef int draw_order(self, rng, ks_card *cards) except -1:
         cdef uint64_t chunks[3]
