@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from kartenspiel.actions import Action, parse_action
 from kartenspiel.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
@@ -328,7 +328,7 @@ def _checked_players(players: Any, seats: int) -> tuple[str, ...] | None:  # noq
     if players is None:
         return None
     if isinstance(players, Iterable) and not isinstance(players, (str, Mapping)):
-        players = list(cast("Iterable[Any]", players))
+        players = list(players)
     names = _array(players, "players")
     if len(names) != seats:
         raise RecordError(f"{len(names)} names for {seats} seats", "players")

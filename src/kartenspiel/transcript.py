@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kartenspiel.actions import Action, Deal, parse_action
 from kartenspiel.cards import Card
-from kartenspiel.errors import NotationError, RecordError
+from kartenspiel.errors import NotationError, RecordError, require_text
 from kartenspiel.games import Phase
 from kartenspiel.match import Match
 from kartenspiel.record import FORMAT, VERSION, Record, replay_actions
@@ -113,8 +113,7 @@ def _settlement(result: DealResult, scores: tuple[int, ...]) -> Iterator[str]:
 
 def read_transcript(text: str) -> Record:
     """Return the record of a transcript, see `Record.from_text`."""
-    if not isinstance(text, str):
-        raise NotationError.no_text("a transcript", text)
+    require_text("a transcript", text)
     lines = text.split("\n")
     if lines[0] != f"{_TITLE} {VERSION}":
         raise NotationError(f"a transcript begins with '{_TITLE} {VERSION}'", text, 0)
@@ -125,7 +124,7 @@ def read_transcript(text: str) -> Record:
     for number, line in enumerate(lines, 1):
         key, _, value = line.partition(" ")
         if key in ("rules", "dealer", "players", "meta") and not actions:
-            data[key] = _value(value, text, at + len(key) + 1)
+            data[key] = _value(value, text, min(at + len(key) + 1, len(text)))
         elif found := _LINE.fullmatch(line):
             actions += _actions_of(found[1], found[2], text, at + found.start(2))
             numbers += [number] * (len(actions) - len(numbers))
