@@ -8,6 +8,8 @@ A match is a pure state machine: rules, first dealer and actions determine every
 <Phase.DEAL: 'deal'>
 """
 
+from typing import TYPE_CHECKING
+
 from kartenspiel import _binding as _binding
 from kartenspiel._core import State as State
 from kartenspiel.actions import Action as Action
@@ -45,18 +47,48 @@ from kartenspiel.errors import RulesError as RulesError
 from kartenspiel.errors import RulesWarning as RulesWarning
 from kartenspiel.games import Game as Game
 from kartenspiel.games import Phase as Phase
-from kartenspiel.jsonl import read_records as read_records
-from kartenspiel.jsonl import write_records as write_records
 from kartenspiel.legal import LegalActions as LegalActions
 from kartenspiel.match import Match as Match
-from kartenspiel.record import Record as Record
-from kartenspiel.results import Booking as Booking
-from kartenspiel.results import DealResult as DealResult
-from kartenspiel.results import RussischResult as RussischResult
-from kartenspiel.results import SchnellenResult as SchnellenResult
+from kartenspiel.perft import divide as divide
+from kartenspiel.perft import perft as perft
 from kartenspiel.rules import RussischRules as RussischRules
 from kartenspiel.rules import SchnellenRules as SchnellenRules
 from kartenspiel.rules import rules_from_dict as rules_from_dict
-from kartenspiel.schemas import load_schema as load_schema
+
+if TYPE_CHECKING:
+    from kartenspiel.jsonl import read_records as read_records
+    from kartenspiel.jsonl import write_records as write_records
+    from kartenspiel.record import Record as Record
+    from kartenspiel.results import Booking as Booking
+    from kartenspiel.results import DealResult as DealResult
+    from kartenspiel.results import RussischResult as RussischResult
+    from kartenspiel.results import SchnellenResult as SchnellenResult
+    from kartenspiel.schemas import load_schema as load_schema
 
 __version__ = "0.1.0"
+
+# Names that a program which only plays does not need, by module: loaded when first asked for.
+_LATER = {
+    "read_records": "jsonl",
+    "write_records": "jsonl",
+    "Record": "record",
+    "Booking": "results",
+    "DealResult": "results",
+    "RussischResult": "results",
+    "SchnellenResult": "results",
+    "load_schema": "schemas",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - only here, only once a name
+
+    value: object = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -209,17 +209,85 @@ cdef extern from "kartenspiel/state.h" nogil:
     bint ks_equal(const ks_state *a, const ks_state *b)
 
 
+cdef extern from "kartenspiel/stop.h" nogil:
+    ctypedef struct ks_stop:
+        int raised
+        int (*poll)(void *context) noexcept nogil
+        void *context
+
+
 cdef extern from "kartenspiel/perft.h" nogil:
     enum:
         KS_TO_THE_END
     ctypedef enum ks_perft_status:
         KS_PERFT_OK
         KS_PERFT_STOPPED
-        KS_PERFT_OVERFLOW
         KS_PERFT_NOT_IN_PLAY
+        KS_PERFT_NO_MEMORY
     ctypedef struct ks_nodes:
         uint64_t low
         uint64_t high
+    ctypedef struct ks_perft_how:
+        void *table
+        size_t entries
+        unsigned threads
+        ks_stop *stop
     size_t ks_perft_table_size(size_t entries)
     ks_perft_status ks_perft(const ks_rules *rules, const ks_state *state, uint32_t depth,
-                             void *table, size_t entries, const int *stop, ks_nodes *out)
+                             const ks_perft_how *how, ks_nodes *out)
+
+
+cdef extern from "kartenspiel/sight.h" nogil:
+    enum:
+        KS_HIDDEN
+        KS_NO_CARD
+    ctypedef struct ks_sight:
+        ks_action_parts parts
+        uint8_t seat
+        uint64_t shown
+        ks_card cards[36]
+    ks_sight ks_see(const ks_rules *rules, const ks_state *before, const ks_state *after,
+                    ks_action action, unsigned viewer)
+
+
+cdef extern from "kartenspiel/belief.h" nogil:
+    enum:
+        KS_PLACES
+    ctypedef struct ks_world:
+        uint64_t at[13]
+    ctypedef struct ks_belief:
+        ks_state state
+        ks_world world
+        uint64_t known[13]
+        uint64_t barred[13]
+        uint64_t unseen
+        ks_card past_pack[36]
+        uint8_t hidden[13]
+        uint8_t viewer
+        uint8_t home
+        uint8_t homes
+        uint8_t dealer
+    ks_status ks_belief_start(const ks_rules *rules, ks_belief *belief, unsigned dealer,
+                              unsigned viewer)
+    ks_status ks_belief_see(const ks_rules *rules, ks_belief *belief, const ks_sight *sight)
+    unsigned ks_belief_seat(const ks_rules *rules, const ks_belief *belief, unsigned home)
+    bint ks_belief_dropped(const ks_rules *rules, const ks_belief *belief, unsigned home)
+    uint64_t ks_belief_orders(const ks_belief *belief)
+    void ks_belief_state(const ks_rules *rules, const ks_belief *belief, const ks_world *world,
+                         uint64_t order, ks_state *out)
+    unsigned ks_belief_hidden_cards(const ks_rules *rules, const ks_belief *belief,
+                                    const ks_world *world, ks_card *out)
+    ctypedef struct ks_wide:
+        uint64_t low
+        uint64_t high
+    ctypedef struct ks_odds:
+        ks_wide count
+    size_t ks_odds_size(const ks_belief *belief)
+    void ks_odds_make(const ks_belief *belief, ks_odds *out)
+    ks_status ks_odds_world(const ks_belief *belief, const ks_odds *odds, ks_wide rank,
+                            ks_world *out)
+    ks_wide ks_odds_pinned(const ks_belief *belief, ks_card card, unsigned place,
+                           ks_odds *scratch)
+    void ks_odds_draw(const ks_belief *belief, const ks_odds *odds, uint64_t *seed, ks_world *out)
+    void ks_odds_draw_states(const ks_rules *rules, const ks_belief *belief, const ks_odds *odds,
+                             uint64_t *seed, ks_state *out, size_t count)

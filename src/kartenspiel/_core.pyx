@@ -4,11 +4,7 @@
 from math import factorial, prod
 from operator import index
 
-from libc.stdlib cimport free
-from libc.string cimport memcpy, memset
-
-cdef extern from "stdlib.h" nogil:
-    void *aligned_alloc(size_t alignment, size_t size)
+from libc.string cimport memcpy
 
 KINDS = (
     "deal", "keep", "redeal", "bid", "bid_without", "pass", "hold", "raise", "lay", "pick",
@@ -267,8 +263,9 @@ cdef class State:
         >>> state.deals_played
         1
 
-    Two states are equal when the same rules and the same actions since the last deal, in any
-    order that leads to the same position, made them: all fields of the C struct are compared.
+    Two states are equal when their rules are and all fields of the C struct: scores, settled
+    deals, dealer, the order of the dealt pack and the position. Equal states hash alike; the hash
+    is that of the moment.
     """
 
     cdef ks_state c
@@ -387,7 +384,7 @@ cdef class State:
 
     @property
     def declarer(self):
-        """Seat of the highest bidder, the declarer once the auction is over; None: nobody."""
+        """Seat of the highest bidder, the declarer once the auction is over, None when nobody is."""
         return None if self.c.bidder == KS_NOBODY else self.c.play.seat[self.c.bidder]
 
     @property
@@ -456,7 +453,7 @@ cdef class State:
 
     @property
     def stock_size(self):
-        """Number of cards nobody has been dealt: talon or stock."""
+        """Number of cards nobody has been dealt, those of talon or stock."""
         return len(self.undealt)
 
     @property
@@ -557,7 +554,7 @@ cdef class State:
 
     @property
     def legal_actions(self):
-        """Legal actions of the seat to act: lazy, ordered, set-like, of this moment."""
+        """Legal actions of the seat to act, a lazy, ordered, set-like view of this moment."""
         return legal_view(self.twin())
 
     def is_legal_id(self, number):
@@ -694,41 +691,8 @@ cdef class State:
             ks_apply(&self.core_rules.c, &self.c, number)
 
 
-cdef class PerftTable:
-    """Memory for counts to the end of the deal, `entries` of 64 bytes, a power of two."""
-
-    cdef void *memory
-    cdef size_t entries
-
-    def __cinit__(self, size_t entries):
-        if entries & (entries - 1):
-            raise ValueError("entries must be a power of two")
-        self.memory = aligned_alloc(64, ks_perft_table_size(entries))
-        if self.memory == NULL:
-            raise MemoryError
-        memset(self.memory, 0, ks_perft_table_size(entries))
-        self.entries = entries
-
-    def __dealloc__(self):
-        free(self.memory)
-
-
-def perft(State state, uint32_t depth, PerftTable table=None):
-    """Count lines from a state, see `kartenspiel.perft`; KS_TO_THE_END is 2**31 - 1."""
-    cdef ks_state copy = state.c
-    cdef Rules rules = state.core_rules
-    cdef ks_nodes nodes
-    cdef ks_perft_status status
-    cdef void *memory = table.memory if table is not None else NULL
-    cdef size_t entries = table.entries if table is not None else 1
-    with nogil:
-        status = ks_perft(&rules.c, &copy, depth, memory, entries, NULL, &nodes)
-    if status == KS_PERFT_NOT_IN_PLAY:
-        raise ValueError("without a depth a position of the play phase is needed, "
-                         f"not of phase {PHASES[copy.phase]}")
-    if status == KS_PERFT_OVERFLOW:
-        raise OverflowError("the number of lines does not fit into 128 bits")
-    return <object>nodes.high << 64 | <object>nodes.low
+include "_perft.pxi"
+include "_belief.pxi"
 
 
 def _restore(rules, data):

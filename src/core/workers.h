@@ -1,0 +1,16 @@
+/* Threads for one call. */
+#ifndef KS_WORKERS_H
+#define KS_WORKERS_H
+
+#include "kartenspiel/stop.h"
+
+enum { KS_MAX_THREADS = 256 };
+
+/** Run work(context, 0) ... work(context, threads - 1), the first in this thread, and return when
+ * all have returned. Where the system gives fewer threads, those there are run the rest as well.
+ * @param threads at least 1, at most KS_MAX_THREADS
+ * @param stop NULL, or asked through ks_stop_poll while this thread waits for the others */
+void ks_workers_run(unsigned threads, void (*work)(void *context, unsigned thread), void *context,
+                    ks_stop *stop);
+
+#endif
