@@ -8,7 +8,7 @@
 #include "play.h"
 
 _Static_assert(sizeof(ks_belief) == sizeof(ks_state) + (3 * KS_PLACES + 2 + 2 * KS_MAX_SEATS) * 8 +
-                                        2 * KS_CARDS + KS_PLACES + KS_MAX_SEATS + 6,
+                                        2 * KS_CARDS + KS_PLACES + KS_MAX_SEATS + KS_CARDS + 10,
                "no padding in ks_belief: equality compares bytes");
 
 unsigned ks_belief_home(const ks_rules *rules, const ks_belief *belief, unsigned seat) {
@@ -137,6 +137,7 @@ ks_status ks_belief_start(const ks_rules *rules, ks_belief *belief, unsigned dea
 static void forget_deal(ks_belief *belief) {
     ks_belief blank = {.viewer = belief->viewer, .home = KS_NOBODY};
     blank.state = belief->state;
+    memcpy(blank.past_pack, belief->past_pack, sizeof blank.past_pack);
     *belief = blank;
 }
 
@@ -199,6 +200,7 @@ static bool see_deal(const ks_rules *rules, ks_belief *belief, const ks_sight *s
 }
 
 static bool apply(const ks_rules *rules, ks_belief *belief, ks_kind kind, int32_t arg) {
+    memcpy(belief->past_pack, belief->state.pack, sizeof belief->past_pack);
     return ks_apply(rules, &belief->state, ks_action_make(rules->game, kind, arg)) == KS_OK;
 }
 

@@ -11,12 +11,14 @@ from kartenspiel.cards import Card, CardSet, Suit
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from kartenspiel.events import Observer
     from kartenspiel.games import Phase
     from kartenspiel.legal import LegalActions
     from kartenspiel.protocols import RandomGenerator
     from kartenspiel.record import Record
     from kartenspiel.results import DealResult
     from kartenspiel.rules import RussischRules, SchnellenRules
+    from kartenspiel.view import View
 
 
 class Match:
@@ -47,7 +49,7 @@ class Match:
         (1, 1)
     """
 
-    __slots__ = ("_actions", "_deals", "_first_dealer", "_state")
+    __slots__ = ("_actions", "_deals", "_first_dealer", "_observers", "_state")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, rules: RussischRules | SchnellenRules, dealer: int = 0) -> None:
@@ -56,6 +58,8 @@ class Match:
         self._actions: list[Action] = []
         # Index of every deal action and the state before it: where undo and the sheet look back.
         self._deals: list[tuple[int, State]] = []
+        # What each viewer has seen of these actions so far: a view looks at new ones only.
+        self._observers: dict[int | None, Observer] = {}
 
     # --- what happens ---
 
@@ -91,6 +95,7 @@ class Match:
         if not self._actions:
             raise IndexError("nothing to undo: no action has been taken")
         action = self._actions.pop()
+        self._observers.clear()
         index, state = self._deals[-1]
         if index == len(self._actions):
             self._deals.pop()
@@ -279,6 +284,30 @@ class Match:
         from kartenspiel.results import result_from_fields  # noqa: PLC0415 - import time
 
         return result_from_fields(self.rules.game, state.result_fields())
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know of the match, and nothing else.
+
+        Args:
+            seat: A seat; None for a spectator. The dealer who sits out sees what a spectator sees.
+
+        Raises:
+            TypeError: `seat` is no integer and not None.
+            ValueError: There is no such seat.
+
+        Example:
+            >>> from kartenspiel import RussischRules
+            >>> Match(RussischRules()).view(2)
+            <View of seat 2: russisch_schnapsen, deal, actor None, 0 events, scores [0, 0, 0]>
+        """
+        from kartenspiel.events import Observer  # noqa: PLC0415 - views stand above matches
+        from kartenspiel.view import View  # noqa: PLC0415
+
+        observer = self._observers.get(seat) if seat is None or type(seat) is int else None
+        if observer is None:
+            observer = Observer(self.rules, self._first_dealer, seat)
+            self._observers[observer.fold.seat] = observer
+        return View.of(observer.follow(self._actions))
 
     def record(
         self,

@@ -286,11 +286,37 @@ enum { FEW = 300 };
 
 typedef struct tally {
     unsigned counted;
+    unsigned uniform;
     unsigned tables;
     unsigned tied;
     unsigned aces;
     size_t largest;
 } tally;
+
+/** Draws over the sorted worlds: chi-square, with a fixed seed and a bound far out. */
+static void check_uniform(const ks_belief *belief, const ks_odds *odds, const ks_world *worlds,
+                          unsigned count, tally *t) {
+    enum { EACH = 60 };
+    static unsigned drawn[FEW];
+    uint64_t seed = t->counted;
+    memset(drawn, 0, sizeof drawn);
+    for (unsigned i = 0; i < EACH * count; i++) {
+        ks_world world;
+        ks_odds_draw(belief, odds, &seed, &world);
+        const ks_world *found = bsearch(&world, worlds, count, sizeof world, by_world);
+        CHECK(found != NULL);
+        drawn[found ? found - worlds : 0]++;
+    }
+    double chi = 0;
+    for (unsigned i = 0; i < count; i++) {
+        double off = (double)drawn[i] - EACH;
+        chi += off * off / EACH;
+    }
+    double degrees = count - 1.0; /* variance 2 * degrees: six deviations and some for few */
+    double beyond = chi - degrees - 12;
+    CHECK(beyond < 0 || beyond * beyond < 36 * 2 * degrees);
+    t->uniform++;
+}
 
 /** All worlds listed, each once, each right; the marginals add up. */
 static void check_few(const ks_belief *belief, const ks_odds *odds, tally *t) {
@@ -321,6 +347,9 @@ static void check_few(const ks_belief *belief, const ks_odds *odds, tally *t) {
     qsort(worlds, odds->count.low, sizeof *worlds, by_world);
     for (uint64_t i = 1; i < odds->count.low; i++) {
         CHECK(by_world(&worlds[i - 1], &worlds[i]) != 0);
+    }
+    if (odds->count.low > 1 && t->counted % 8 == 0) {
+        check_uniform(belief, odds, worlds, (unsigned)odds->count.low, t);
     }
     CHECK_EQ(ks_odds_world(belief, odds, odds->count, &worlds[0]), KS_ILLEGAL);
     t->counted++;
@@ -379,7 +408,7 @@ static void play_and_check(ks_game game, uint64_t seed, unsigned matches) {
             }
         }
     }
-    CHECK(t.counted > 20 && t.tables > 100);
+    CHECK(t.counted > 20 && t.uniform > 5 && t.tables > 100);
     CHECK(game == KS_RUSSISCH || (t.tied > 20 && t.aces > 5));
     free(w);
 }

@@ -44,6 +44,8 @@ typedef struct ks_belief {
     uint64_t gained[KS_MAX_SEATS]; /**< cards known to have come after the deal, by home */
     ks_card pack[KS_CARDS];        /**< order of the pack as seen, KS_NO_CARD: hidden */
     uint8_t dealt_to[KS_CARDS];    /**< place each card of the pack was dealt to */
+    ks_card past_pack[KS_CARDS];   /**< `state.pack` before the last action: right after a void deal
+                                      the pack of that deal */
     uint8_t hidden[KS_PLACES];     /**< number of unseen cards at each place */
     uint8_t gains[KS_MAX_SEATS];   /**< number of cards that came after the deal, by home */
     uint8_t viewer;                /**< seat, KS_NOBODY: a spectator */
@@ -52,6 +54,7 @@ typedef struct ks_belief {
     uint8_t dealer;                /**< seat that dealt */
     uint8_t taken;                 /**< RS: the talon is taken */
     uint8_t aces;                  /**< SN9: homes that showed the ace of trumps, bits */
+    uint8_t spare[4];              /**< always 0: no padding */
 } ks_belief;
 
 /** Begin to watch a match. @param viewer a seat, or KS_NOBODY for a spectator
