@@ -64,8 +64,9 @@ def _packets(schedule: Iterable[tuple[int, int]], groups: list[list[str]]) -> st
 # --- Russisches Schnapsen ---
 
 
-def russisch_deal(hands: Sequence[str] = ("", "", ""), talon: str = "", deck: int = 24) -> str:
+def russisch_deal(hands: Sequence[str] = (), talon: str = "", deck: int = 24) -> str:
     """Return the `deal` that gives these hands, forehand's first, and this talon (RS3)."""
+    hands = [*hands, *[""] * (3 - len(hands))]
     size, talon_size = (7, 3) if deck == 24 else (10, 6)
     pack = pack_of(RussischRules(24 if deck == 24 else 36))
     groups = _fill(pack, [*((hand, size) for hand in hands), (talon, talon_size)])
@@ -78,7 +79,7 @@ def russisch_deal(hands: Sequence[str] = ("", "", ""), talon: str = "", deck: in
 
 
 def dealt(
-    rules: RussischRules, hands: Sequence[str] = ("", "", ""), talon: str = "", dealer: int = 0
+    rules: RussischRules, hands: Sequence[str] = (), talon: str = "", dealer: int = 0
 ) -> Match:
     """Return a match of Russisches Schnapsen right after this deal."""
     match = Match(rules, dealer)
