@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kartenspiel import Card, Match, RulesWarning, SchnellenRules
+from kartenspiel.view import Place
 from tests.rules.helpers import finish, hand, legal, play, refused
 from tests.rules.helpers_sn import cards, deal, dealt, texts
 
@@ -304,3 +305,12 @@ def test_sn9_a_drawn_weli_is_a_trump():
 
 def test_sn9_a_player_who_swaps_nothing_but_what_is_not_his():
     refused(exchanging(), "swap Ah", "not_in_hand", "SN9")
+
+
+def test_sn9_the_trump_ace_kept_of_four_is_shown_to_all():
+    match = play(swap(exchanging(), "7d 8d 9d Td"), "done")
+    for seat in (0, 2, None):
+        assert [str(card) for card in match.view(seat).known[Place("hand", 1)]] == ["As"]
+    other = play(swap(exchanging(), "7d 8d 9d"), "done")  # kept too, but not shown
+    for seat in (0, 2, None):
+        assert Place("hand", 1) not in other.view(seat).known
