@@ -95,6 +95,15 @@ def test_sn9_exchange_of_4_with_the_trump_ace_which_is_kept():
     assert match.actor == 2
 
 
+@pytest.mark.parametrize("trump", "hdsc")
+@pytest.mark.parametrize("ace", "hdsc")
+def test_sn9_exchange_of_4_keeps_the_ace_of_that_trump_and_of_no_other_suit(trump, ace):
+    others = [f"{rank}{suit}" for rank in "QK" for suit in "hdsc" if suit != ace][:4]
+    match = exchanging(f"A{ace} {' '.join(others)}", "", f"J{trump}")
+    swap(match, " ".join(others))
+    assert ("done" in legal(match)) == (trump == ace)
+
+
 @pytest.mark.parametrize("fifth", ["Ah", "6d", "Ks"])
 def test_sn9_exchange_of_4_without_the_trump_ace_is_refused(fifth):
     match = swap(exchanging(f"{fifth} 7d 8d 9d Td"), "7d 8d 9d Td")
