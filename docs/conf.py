@@ -26,7 +26,6 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_preserve_defaults = True
-autodoc_type_aliases = {"RandomGenerator": "kartenspiel.protocols.RandomGenerator"}
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 
@@ -36,7 +35,11 @@ default_role = "code"
 nitpicky = True
 # The standard library's own reference is not at hand offline; everything else must resolve.
 _stdlib = "|".join(sorted(sys.stdlib_module_names))
-nitpick_ignore_regex = [(r"py:.*", rf"({_stdlib})\..*"), (r"py:.*", "PathLike")]
+# Nor can a name be followed that a module imports for annotations alone.
+nitpick_ignore_regex = [
+    (r"py:.*", rf"({_stdlib})\..*"),
+    (r"py:.*", "PathLike|RandomGenerator|ChanceSource"),
+]
 
 # Examples of docstrings run in tests/package/test_examples.py, with the names of their module.
 doctest_test_doctest_blocks = ""
