@@ -223,20 +223,21 @@ class RecordError(KartenspielError):
 
 
 class FairnessError(KartenspielError):
-    """Say which deal does not follow from the revealed seed.
+    """Say what does not follow from the revealed seeds.
 
     Attributes:
         message: what differs.
-        deal: index of the deal in the record, counted from 0; void deals count.
+        deal: index of the deal in the record, counted from 0; void deals count. ``None``: the
+            reveal itself is at fault.
 
     >>> print(FairnessError("the order of the pack differs", deal=2))
     deal 2: the order of the pack differs
     """
 
-    def __init__(self, message: str, deal: int) -> None:
+    def __init__(self, message: str, deal: int | None = None) -> None:
         self.message: str = message
-        self.deal: int = deal
-        super().__init__(f"deal {deal}: {message}")
+        self.deal: int | None = deal
+        super().__init__(message if deal is None else f"deal {deal}: {message}")
 
     def __reduce__(self) -> tuple[type[FairnessError], tuple[object, ...]]:
         return type(self), (self.message, self.deal)

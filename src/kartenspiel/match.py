@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from kartenspiel._core import State
 from kartenspiel.actions import Action, Deal, parse_action
 from kartenspiel.cards import Card, CardSet, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from kartenspiel.events import Observer
     from kartenspiel.games import Phase
     from kartenspiel.legal import LegalActions
-    from kartenspiel.protocols import RandomGenerator
+    from kartenspiel.protocols import ChanceSource, RandomGenerator
     from kartenspiel.record import Record
     from kartenspiel.results import DealResult
     from kartenspiel.rules import RussischRules, SchnellenRules
@@ -106,16 +106,20 @@ class Match:
                 self._state.apply(earlier)
         return action
 
-    def sample_chance(self, rng: RandomGenerator) -> Action:
+    def sample_chance(self, rng: RandomGenerator | ChanceSource) -> Action:
         """Return a chance action for this step, drawn uniformly; the match does not change.
 
         Args:
-            rng: `random.Random` or anything with its `randrange`.
+            rng: `random.Random` or anything with its `randrange`; or a `Shuffler`, which gives the
+                action that its seed has for this step.
 
         Raises:
             ValueError: Chance is not to act.
         """
-        return self._state.sample_chance(rng)
+        chance_action: Callable[[Match], Action] | None = getattr(rng, "chance_action", None)
+        if chance_action is not None:
+            return chance_action(self)
+        return self._state.sample_chance(cast("RandomGenerator", rng))
 
     def copy(self) -> Match:
         """Return an independent copy."""

@@ -144,7 +144,7 @@ def test_worlds_are_those_found_by_trial(game: str) -> None:
             for card in belief.unseen
         }
         tried += 1
-        if tried > STEPS / 5:
+        if tried > min(STEPS / 5, 2000):
             break
     assert tried > 10
 
