@@ -90,12 +90,33 @@ const ks_pack *ks_pack_get(ks_pack_id id) {
     return (unsigned)id < KS_PACKS ? &packs[id] : NULL;
 }
 
+/* Card points of every set of the nine places of a lane: twice the table of eight, the second time
+ * with the points of the ninth place added, and so on down. */
+#define SUMS_0(sum, ...) sum
+#define SUMS_1(sum, p1, ...) SUMS_0(sum, ), SUMS_0(sum + p1, )
+#define SUMS_2(sum, p2, ...) SUMS_1(sum, __VA_ARGS__), SUMS_1(sum + p2, __VA_ARGS__)
+#define SUMS_3(sum, p3, ...) SUMS_2(sum, __VA_ARGS__), SUMS_2(sum + p3, __VA_ARGS__)
+#define SUMS_4(sum, p4, ...) SUMS_3(sum, __VA_ARGS__), SUMS_3(sum + p4, __VA_ARGS__)
+#define SUMS_5(sum, p5, ...) SUMS_4(sum, __VA_ARGS__), SUMS_4(sum + p5, __VA_ARGS__)
+#define SUMS_6(sum, p6, ...) SUMS_5(sum, __VA_ARGS__), SUMS_5(sum + p6, __VA_ARGS__)
+#define SUMS_7(sum, p7, ...) SUMS_6(sum, __VA_ARGS__), SUMS_6(sum + p7, __VA_ARGS__)
+#define SUMS_8(sum, p8, ...) SUMS_7(sum, __VA_ARGS__), SUMS_7(sum + p8, __VA_ARGS__)
+#define SUMS_9(sum, p9, ...) SUMS_8(sum, __VA_ARGS__), SUMS_8(sum + p9, __VA_ARGS__)
+
+/* Packs of 24 and of 36. */
+static const uint8_t lane_points[2][512] = {
+    {SUMS_9(0, 0, 0, 0, 11, 10, 4, 3, 2, 0)},
+    {SUMS_9(0, 11, 10, 9, 8, 7, 6, 4, 3, 2)},
+};
+
 unsigned ks_points(const ks_pack *pack, ks_set set) {
-    unsigned sum = 0;
-    for (; set; set &= set - 1) {
-        sum += pack->points[ks_first(set)];
+    if (pack->has_weli) {
+        return 0; /* Schnellen counts tricks */
     }
-    return sum;
+    const uint8_t *points = lane_points[pack->size == 36];
+    return (unsigned)points[set >> 1 & 511] + points[set >> (KS_LANE_BITS + 1) & 511] +
+           points[set >> (2 * KS_LANE_BITS + 1) & 511] +
+           points[set >> (3 * KS_LANE_BITS + 1) & 511];
 }
 
 uint64_t ks_cards_mask(const ks_pack *pack, ks_set set) {

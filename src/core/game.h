@@ -56,6 +56,9 @@ void ks_begin_play(ks_state *state, unsigned leader, unsigned length);
 /** Write first + card for every card of a set, ascending. @return how many */
 unsigned ks_list_cards(const ks_rules *rules, ks_set set, ks_action first, ks_action *out);
 
+/** Explain the deal that is played out; all but `out->dealer`. */
+void ks_explain(const ks_rules *rules, const ks_state *state, ks_result *out);
+
 /** Seats with the highest (sign 1) or lowest (sign -1) total among some, bits. */
 unsigned ks_best_seats(const ks_rules *rules, const ks_state *state, unsigned among, int sign);
 

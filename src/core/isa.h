@@ -11,7 +11,8 @@
 
 #define KS_INLINE static inline __attribute__((always_inline))
 
-#if defined(__x86_64__) && defined(__GNUC__)
+/* KS_PLAIN leaves the fast instances out, for tests and measurements. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(KS_PLAIN)
 #define KS_HAS_FAST 1
 #define KS_FAST __attribute__((target("popcnt,lzcnt,bmi,bmi2")))
 #else
@@ -45,6 +46,33 @@ KS_INLINE uint64_t ks_squeeze(uint64_t value, uint64_t mask, bool fast) {
         out |= (value >> __builtin_ctzll(mask) & 1) << i++;
     }
     return out;
+}
+
+/** Number of bits of a set. @param fast constant, see ks_squeeze */
+KS_INLINE uint32_t ks_members(uint64_t set, bool fast) {
+    if (fast) {
+        return (uint32_t)__builtin_popcountll(set);
+    }
+    set -= set >> 1 & 0x5555555555555555u; /* inline, where the compiler would call a function */
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    return (uint32_t)(((set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+}
+
+/** One bit of a set, the lowest being number 0. @param number below the number of bits
+ * @param fast constant, see ks_squeeze */
+KS_INLINE uint64_t ks_member(uint64_t set, uint32_t number, bool fast) {
+#if KS_HAS_FAST
+    if (fast) {
+        uint64_t out;
+        __asm__("pdep %2, %1, %0" : "=r"(out) : "r"((uint64_t)1 << number), "rm"(set));
+        return out;
+    }
+#endif
+    (void)fast;
+    for (; number > 0; number--) {
+        set &= set - 1;
+    }
+    return set & -set;
 }
 
 #endif

@@ -71,7 +71,7 @@ void ks_begin_play(ks_state *state, unsigned leader, unsigned length) {
     state->play.length = (uint8_t)length;
 }
 
-static void fill_result(const ks_rules *rules, const ks_state *state, ks_result *out) {
+void ks_explain(const ks_rules *rules, const ks_state *state, ks_result *out) {
     memset(out, 0, sizeof *out);
     out->declarer = KS_NOBODY;
     out->trump = (int8_t)ks_trump_suit(state);
@@ -81,7 +81,7 @@ static void fill_result(const ks_rules *rules, const ks_state *state, ks_result 
 /** Book the deal, then end the match or pass the deal on (RS14, SN15). */
 static void settle(const ks_rules *rules, ks_state *state) {
     ks_result deal;
-    fill_result(rules, state, &deal);
+    ks_explain(rules, state, &deal);
     for (unsigned seat = 0; seat < rules->seats; seat++) {
         state->score[seat] += deal.booked[seat];
     }
@@ -99,7 +99,7 @@ ks_status ks_result_get(const ks_rules *rules, const ks_state *state, ks_result 
     if (!state->settled) {
         return KS_ILLEGAL;
     }
-    fill_result(rules, state, out);
+    ks_explain(rules, state, out);
     unsigned passed_on =
         state->over ? 0 : 1; /* the next seat deals now, unless the match is over */
     out->dealer = (uint8_t)((state->dealer + rules->seats - passed_on) % rules->seats);

@@ -6,6 +6,7 @@
 #include "kartenspiel/belief.h"
 #include "kartenspiel/cards.h"
 #include "kartenspiel/perft.h"
+#include "kartenspiel/playout.h"
 #include "kartenspiel/rules.h"
 #include "kartenspiel/sight.h"
 #include "kartenspiel/state.h"

@@ -1,0 +1,39 @@
+/* Uniform choices of actions and orders of the pack. */
+#ifndef KS_CHOOSE_H
+#define KS_CHOOSE_H
+
+#include "kartenspiel/state.h"
+#include "rng.h"
+
+/** Shuffle the pack. @param cards room for KS_CARDS */
+static inline void ks_shuffle(const ks_rules *rules, ks_rng *rng, ks_card *cards) {
+    const ks_pack *pack = ks_pack_get(rules->pack);
+    unsigned count = 0;
+    for (uint64_t left = ks_cards_mask(pack, pack->all); left; left &= left - 1) {
+        unsigned place = ks_rng_below(rng, ++count);
+        cards[count - 1] = cards[place];
+        cards[place] = (ks_card)ks_first(left);
+    }
+}
+
+/** A legal action of the player in turn, or a possible pick of chance. Not between deals and not
+ * after the end. */
+static inline ks_action ks_choose(const ks_rules *rules, const ks_state *state, ks_rng *rng) {
+    ks_action legal[KS_MAX_LEGAL];
+    unsigned count =
+        state->turn == KS_NOBODY ? ks_chance(rules, state, legal) : ks_legal(rules, state, legal);
+    return legal[ks_rng_below(rng, count)];
+}
+
+/** Take one step of a deal at random, chance's or a player's. */
+static inline void ks_random_step(const ks_rules *rules, ks_state *state, ks_rng *rng) {
+    if (state->phase == KS_PHASE_DEAL) {
+        ks_card cards[KS_CARDS];
+        ks_shuffle(rules, rng, cards);
+        (void)ks_deal(rules, state, cards);
+    } else {
+        (void)ks_apply(rules, state, ks_choose(rules, state, rng));
+    }
+}
+
+#endif
