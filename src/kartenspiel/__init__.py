@@ -51,19 +51,30 @@ from kartenspiel.legal import LegalActions as LegalActions
 from kartenspiel.match import Match as Match
 from kartenspiel.perft import divide as divide
 from kartenspiel.perft import perft as perft
+from kartenspiel.playouts import PlayoutTotals as PlayoutTotals
+from kartenspiel.playouts import playouts as playouts
 from kartenspiel.rules import RussischRules as RussischRules
 from kartenspiel.rules import SchnellenRules as SchnellenRules
 from kartenspiel.rules import rules_from_dict as rules_from_dict
 
 if TYPE_CHECKING:
+    from kartenspiel.belief import Belief as Belief
+    from kartenspiel.belief import World as World
+    from kartenspiel.events import Shown as Shown
+    from kartenspiel.fairness import Reveal as Reveal
+    from kartenspiel.fairness import Shuffler as Shuffler
+    from kartenspiel.fairness import verify_fairness as verify_fairness
     from kartenspiel.jsonl import read_records as read_records
     from kartenspiel.jsonl import write_records as write_records
     from kartenspiel.record import Record as Record
+    from kartenspiel.redacted import RedactedRecord as RedactedRecord
     from kartenspiel.results import Booking as Booking
     from kartenspiel.results import DealResult as DealResult
     from kartenspiel.results import RussischResult as RussischResult
     from kartenspiel.results import SchnellenResult as SchnellenResult
     from kartenspiel.schemas import load_schema as load_schema
+    from kartenspiel.view import Place as Place
+    from kartenspiel.view import View as View
 
 __version__ = "0.1.0"
 
@@ -77,6 +88,15 @@ _LATER = {
     "RussischResult": "results",
     "SchnellenResult": "results",
     "load_schema": "schemas",
+    "View": "view",
+    "Place": "view",
+    "Shown": "events",
+    "Belief": "belief",
+    "World": "belief",
+    "Shuffler": "fairness",
+    "Reveal": "fairness",
+    "verify_fairness": "fairness",
+    "RedactedRecord": "redacted",
 }
 
 

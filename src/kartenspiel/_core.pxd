@@ -237,6 +237,27 @@ cdef extern from "kartenspiel/perft.h" nogil:
                              const ks_perft_how *how, ks_nodes *out)
 
 
+cdef extern from "kartenspiel/playout.h" nogil:
+    ctypedef enum ks_playout_status:
+        KS_PLAYOUT_OK
+        KS_PLAYOUT_STOPPED
+        KS_PLAYOUT_OVER
+    ctypedef struct ks_playout_totals:
+        uint64_t playouts
+        uint64_t actions
+        uint64_t cards
+        int64_t booked[5]
+        uint64_t squares[5]
+        uint64_t points[5]
+        uint64_t tricks[5]
+        uint64_t declared[5]
+        uint64_t made[5]
+        uint64_t dropped[5]
+    ks_playout_status ks_playouts(const ks_rules *rules, const ks_state *state, uint64_t count,
+                                  uint64_t seed, unsigned threads, ks_stop *stop,
+                                  ks_playout_totals *out)
+
+
 cdef extern from "kartenspiel/sight.h" nogil:
     enum:
         KS_HIDDEN

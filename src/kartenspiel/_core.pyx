@@ -692,6 +692,7 @@ cdef class State:
 
 
 include "_perft.pxi"
+include "_batch.pxi"
 include "_belief.pxi"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING, Final
 
 from kartenspiel import _core
+from kartenspiel._numbers import MAX_THREADS as MAX_THREADS
+from kartenspiel._numbers import integer, threads_number
 from kartenspiel.actions import Action, action_from_id
 from kartenspiel.match import Match
 from kartenspiel.rules import RussischRules
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
 
 MAX_DEPTH: Final = 2**31 - 2
 """Greatest depth that can be asked for; no line of one deal is nearly as long."""
-
-MAX_THREADS: Final = 256
-"""Greatest number of threads."""
 
 _TO_THE_END: Final = 2**31 - 1
 # Entries of 32 bytes: room for every position of a deal, but of one of 36 cards only in part.
@@ -57,9 +55,9 @@ def perft(match: Match | State, depth: int | None = None, *, threads: int = 1) -
         >>> perft(match)
         1728000
     """
-    state = _state_of(match)
+    state = state_of(match)
     plies = _depth(depth)
-    return _core.perft(state, plies, _table(state, plies), _threads(threads))
+    return _core.perft(state, plies, _table(state, plies), threads_number(threads))
 
 
 def divide(
@@ -97,7 +95,7 @@ def divide(
         bid 4 2
         bid 5 1
     """
-    state = _state_of(match)
+    state = state_of(match)
     plies = _depth(depth)
     if plies < 1:
         raise ValueError("depth must be at least 1, not 0")
@@ -106,7 +104,7 @@ def divide(
             "without a depth a position of the play phase is needed, "
             f"not of phase {state.phase.value}"
         )
-    count = _threads(threads)
+    count = threads_number(threads)
     table = _table(state, plies)
     lines: dict[Action, int] = {}
     for number in state.legal_ids():
@@ -117,7 +115,8 @@ def divide(
     return lines
 
 
-def _state_of(match: Match | State) -> State:
+def state_of(match: Match | State) -> State:
+    """Return the state of a match, or the state itself; TypeError when it is neither."""
     if isinstance(match, Match):
         return match.state
     if isinstance(match, _core.State):
@@ -125,24 +124,8 @@ def _state_of(match: Match | State) -> State:
     raise TypeError(f"a Match or a State is needed, not {type(match).__name__}")
 
 
-def _integer(name: str, value: object, low: int, high: int) -> int:
-    if isinstance(value, bool):
-        raise TypeError(f"{name} must be an integer, not bool")
-    try:
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
-    if not low <= number <= high:
-        raise ValueError(f"{name} must be from {low} to {high}, not {number}")
-    return number
-
-
 def _depth(depth: int | None) -> int:
-    return _TO_THE_END if depth is None else _integer("depth", depth, 0, MAX_DEPTH)
-
-
-def _threads(threads: int) -> int:
-    return _integer("threads", threads, 1, MAX_THREADS)
+    return _TO_THE_END if depth is None else integer("depth", depth, 0, MAX_DEPTH)
 
 
 def _table(state: State, depth: int) -> _core.PerftTable | None:
