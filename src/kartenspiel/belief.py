@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kartenspiel.view import View
 
 World: TypeAlias = dict[Place, CardSet]
-"""Cards at each place, the seat's own hand included; cards already played lie nowhere."""
+"""Cards at each place that has any; the seat's own hand is one, cards played lie nowhere."""
 
 _DEAL = _core.KINDS.index("deal")
 

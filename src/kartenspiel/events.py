@@ -81,10 +81,9 @@ def parse_event(game: Game, text: str) -> tuple[int, int, tuple[int | None, ...]
             raise NotationError(f"{game.label()} has no {word}", text, 0)
         return kind, HIDDEN, None
     action = parse_action(text)
-    try:
-        number = action.id(game)
-    except ValueError as error:
-        raise NotationError(str(error), text, 0) from None
+    number = action.id(game)
+    if number < 0:
+        raise NotationError(f"{game.label()} has no {text}", text, 0)
     return (*_core.action_parts(game.number, number), None)
 
 

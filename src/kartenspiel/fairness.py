@@ -197,7 +197,7 @@ class Shuffler:
 
     @property
     def commitment(self) -> str:
-        """Hash of the seed, in hexadecimal: to be published before the match."""
+        """Hash of the seed in hexadecimal, to be published before the match."""
         return _commitment(self._seed)
 
     def reveal(self) -> Reveal:

@@ -17,6 +17,8 @@ from kartenspiel.rules import RussischRules, SchnellenRules, stored_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kartenspiel.redacted import RedactedRecord
+
 FORMAT: Final = "kartenspiel.record"
 VERSION: Final = 1
 MAX_DEPTH: Final = 64
@@ -102,6 +104,19 @@ class Record:
         _check_outcome(match, self.sheet, self.winners)
         return match
 
+    def redacted(self, seat: int | None) -> RedactedRecord:
+        """Return the record as a seat saw it, None for a spectator; `meta` is left out.
+
+        It can be shown, moment by moment, but not replayed in full.
+
+        Raises:
+            TypeError: `seat` is no integer and not None.
+            ValueError: There is no such seat.
+        """
+        from kartenspiel.redacted import RedactedRecord  # noqa: PLC0415 - it stands above
+
+        return RedactedRecord.of(self, seat)
+
     # --- JSON ---
 
     def to_dict(self) -> dict[str, Any]:
@@ -137,7 +152,7 @@ class Record:
             RecordError: The text is no JSON object of this format, or the record does not follow
                 its rules; `index` is that of the first wrong action.
         """
-        return cls.from_dict(_parse_json(text))
+        return cls.from_dict(parse_object(text))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Record:
@@ -248,7 +263,12 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - a JSON value
     return list(value) if isinstance(value, tuple) else value
 
 
-def _parse_json(text: str | bytes) -> Mapping[str, Any]:
+def parse_object(text: str | bytes) -> Mapping[str, Any]:
+    """Read one JSON object, strictly: no key twice, no NaN.
+
+    Raises:
+        RecordError: It is none.
+    """
     if isinstance(text, (bytes, bytearray)):
         try:
             text = bytes(text).decode("utf-8")

@@ -309,7 +309,7 @@ class View:
         return self._state.is_over
 
     @property
-    def legal_actions(self) -> SeenActions:
+    def legal_actions(self) -> LegalActions:
         """Legal actions of the seat if it is to act, else none."""
         acts = self._seat is not None and self._state.actor == self._seat
         return SeenActions(self._rules.game, self._state.legal_ids() if acts else [])
