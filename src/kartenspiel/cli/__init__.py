@@ -27,6 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 file=sys.stderr,
             )
         return 1
-    from kartenspiel.cli.app import run  # noqa: PLC0415 - only with the extra
-
+    try:
+        from kartenspiel.cli.app import run  # noqa: PLC0415 - only with the extra
+    except KeyboardInterrupt:
+        return 130
     return run(arguments)

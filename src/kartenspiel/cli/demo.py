@@ -15,7 +15,7 @@ from rich.text import Text
 from kartenspiel.cli.console import output
 from kartenspiel.cli.deal_page import DealPage
 from kartenspiel.cli.failure import VERIFICATION, CommandError
-from kartenspiel.cli.files import replacing, writing
+from kartenspiel.cli.files import STANDARD, replacing, writing
 from kartenspiel.cli.options import (
     GameArgument,
     LanguageOption,
@@ -55,6 +55,8 @@ def demo(
     ] = None,
 ) -> None:
     """Show a match between simple players; write, replay and verify its record."""
+    if str(out) == STANDARD:
+        raise CommandError("--out: the match is shown on standard output, the record needs a file")
     made = make_rules(game, rules, lang)
     match = Match(made)
     words = Words(lang, NAMES[: len(match.scores)])

@@ -67,7 +67,7 @@ def replay(
         if report.problem:
             complain(report.problem)
     screen = messages() if text else output()
-    if shown == 1 and last is not None:
+    if len(reports) == 1 and shown == 1 and last is not None and not reports[0].code:
         names = last.players or [words.say("seat", seat=seat) for seat in range(last.rules.seats)]
         screen.print(score_sheet(last.replay(), Words(lang, names)))
     screen.print(_table(reports, words))
@@ -114,7 +114,7 @@ class _Report:
 
 def _table(reports: list[_Report], words: Words) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
-    table.add_column(words.say("file"))
+    table.add_column(words.say("file"), overflow="fold")
     table.add_column(words.say("game"))
     for name in ("records", "unfinished_records", "deals", "actions"):
         table.add_column(words.say(name), justify="right")

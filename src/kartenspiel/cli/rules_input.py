@@ -60,7 +60,10 @@ def _read(given: str) -> dict[str, Any]:
     if given.lstrip()[:1] in ("{", "["):
         return _object(given, "--rules")
     try:
-        text = Path(given).read_bytes().decode("utf-8")
+        path = Path(given)
+        if path.is_char_device() or path.is_block_device():
+            raise CommandError(f"--rules: cannot read {given}: not a file")
+        text = path.read_bytes().decode("utf-8")
     except OSError as error:
         raise CommandError(f"--rules: cannot read {given}: {why(error)}") from error
     except UnicodeDecodeError:
