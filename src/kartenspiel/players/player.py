@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from kartenspiel.actions import Action
-    from kartenspiel.players.sight import Sight
     from kartenspiel.protocols import RandomGenerator
+    from kartenspiel.view import View
 
 
 class Player(Protocol):
     """Choose actions for a seat."""
 
-    def choose(self, view: Sight, rng: RandomGenerator, /) -> Action:
+    def choose(self, view: View, rng: RandomGenerator, /) -> Action:
         """Return one of the legal actions of the seat to act.
 
         Args:

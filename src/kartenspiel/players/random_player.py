@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kartenspiel.actions import Action
-    from kartenspiel.players.sight import Sight
     from kartenspiel.protocols import RandomGenerator
+    from kartenspiel.view import View
 
 
 class RandomPlayer:
@@ -22,7 +22,7 @@ class RandomPlayer:
         True
     """
 
-    def choose(self, view: Sight, rng: RandomGenerator, /) -> Action:
+    def choose(self, view: View, rng: RandomGenerator, /) -> Action:
         """Return one of the legal actions."""
         legal = view.legal_actions
         return legal[rng.randrange(len(legal))]

@@ -9,8 +9,8 @@ from kartenspiel.rules import RussischRules
 
 if TYPE_CHECKING:
     from kartenspiel.actions import Action
-    from kartenspiel.players.sight import Sight
     from kartenspiel.protocols import RandomGenerator
+    from kartenspiel.view import View
 
 
 class SimplePlayer:
@@ -28,7 +28,7 @@ class SimplePlayer:
         1
     """
 
-    def choose(self, view: Sight, rng: RandomGenerator, /) -> Action:
+    def choose(self, view: View, rng: RandomGenerator, /) -> Action:
         """Return one of the legal actions."""
         del rng
         legal = tuple(view.legal_actions)

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kartenspiel.actions import Action
-    from kartenspiel.players.sight import Sight
     from kartenspiel.rules import RussischRules
+    from kartenspiel.view import View
 
 _HOPE: Final = 35
 """Points that the talon and the lead are worth."""
 
 
-def choose(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
+def choose(view: View, rules: RussischRules, legal: Sequence[Action]) -> Action:
     """Return an action for the seat to act, which has a choice."""
     match legal[0]:
         case Keep() | Redeal():
@@ -72,7 +72,7 @@ def worth(hand: CardSet, rules: RussischRules) -> int:
     return int(min(points, whole)) + declared
 
 
-def _bid(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
+def _bid(view: View, rules: RussischRules, legal: Sequence[Action]) -> Action:
     bids = [a for a in legal if isinstance(a, Bid)]
     lowest = next((bid for bid in bids if not bid.without), None)
     if Pass() not in legal:
@@ -87,7 +87,7 @@ def _bid(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
     return Pass()
 
 
-def _raise(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
+def _raise(view: View, rules: RussischRules, legal: Sequence[Action]) -> Action:
     sure = worth(view.hand, rules) - _HOPE
     raises = [a for a in legal if isinstance(a, Raise) and a.value <= sure]
     return raises[-1] if raises else Hold()
@@ -110,13 +110,13 @@ def _keep_value(card: Card, hand: CardSet, rules: RussischRules) -> float:
 # --- tricks ---
 
 
-def _play(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
+def _play(view: View, rules: RussischRules, legal: Sequence[Action]) -> Action:
     if not view.trick:
         return _lead(view, rules, legal)
     return Play(_follow(view, rules, _cards(legal)))
 
 
-def _lead(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
+def _lead(view: View, rules: RussischRules, legal: Sequence[Action]) -> Action:
     strength = Strength(rules, view.trump)
     cards = _cards(legal)
     pairs = marriages(view.hand)
@@ -134,7 +134,7 @@ def _lead(view: Sight, rules: RussischRules, legal: Sequence[Action]) -> Action:
     return Play(min(cards, key=lambda card: _throw_value(card, view.hand, strength)))
 
 
-def _follow(view: Sight, rules: RussischRules, cards: Sequence[Card]) -> Card:
+def _follow(view: View, rules: RussischRules, cards: Sequence[Card]) -> Card:
     strength = Strength(rules, view.trump)
     best = strength.best(view.trick)
     winning = view.trick[best]
@@ -151,7 +151,7 @@ def _follow(view: Sight, rules: RussischRules, cards: Sequence[Card]) -> Card:
     return min(beating or cards, key=lambda card: _throw_value(card, view.hand, strength))
 
 
-def _is_friend(view: Sight, rules: RussischRules, place: int) -> bool:
+def _is_friend(view: View, rules: RussischRules, place: int) -> bool:
     """Whether the card at a place of the trick is the other opponent's of the declarer."""
     seats = [s for s in range(rules.seats) if rules.seats == 3 or s != view.dealer]
     if view.seat is None or view.declarer in (None, view.seat):

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kartenspiel.actions import Action
-    from kartenspiel.players.sight import Sight
     from kartenspiel.rules import SchnellenRules
+    from kartenspiel.view import View
 
 _ENOUGH: Final = 1.2
 """Tricks that a hand must promise to stay."""
@@ -32,7 +32,7 @@ _BOLD: Final = 0.4
 """Tricks less than promised that a bidder bids."""
 
 
-def choose(view: Sight, rules: SchnellenRules, legal: Sequence[Action]) -> Action:
+def choose(view: View, rules: SchnellenRules, legal: Sequence[Action]) -> Action:
     """Return an action for the seat to act, which has a choice."""
     match legal[0]:
         case Discard():
@@ -67,7 +67,7 @@ def worth(hand: CardSet, strength: Strength) -> float:
     return tricks
 
 
-def _bid(view: Sight, rules: SchnellenRules, legal: Sequence[Action]) -> Action:
+def _bid(view: View, rules: SchnellenRules, legal: Sequence[Action]) -> Action:
     promised = max(worth(view.hand, Strength(rules, suit)) for suit in Suit)
     bids = [a for a in legal if isinstance(a, Bid)]
     within = [bid for bid in bids if bid.value <= promised - _BOLD]
@@ -85,7 +85,7 @@ def _name_trump(hand: CardSet, rules: SchnellenRules) -> Action:
     return Trump(best)
 
 
-def _swap(view: Sight, rules: SchnellenRules, legal: Sequence[Action]) -> Action:
+def _swap(view: View, rules: SchnellenRules, legal: Sequence[Action]) -> Action:
     strength = Strength(rules, view.trump)
     poor = [
         a
@@ -100,7 +100,7 @@ def _swap(view: Sight, rules: SchnellenRules, legal: Sequence[Action]) -> Action
     return Done() if Done() in legal else legal[0]
 
 
-def _play(view: Sight, rules: SchnellenRules, cards: Sequence[Card]) -> Card:
+def _play(view: View, rules: SchnellenRules, cards: Sequence[Card]) -> Card:
     strength = Strength(rules, view.trump)
     if not view.trick:
         masters = [card for card in cards if strength.is_master(card, view.unseen)]

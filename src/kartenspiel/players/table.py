@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
-from kartenspiel.players.sight import sight
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -75,7 +73,7 @@ def steps(
     while not match.is_over:
         seat = match.actor
         if seat is not None:
-            action = players[seat].choose(sight(match, seat), generators.seat(seat))
+            action = players[seat].choose(match.view(seat), generators.seat(seat))
         elif match.deals_played >= max_deals:
             raise EndlessMatchError(f"the match has not ended after {max_deals} deals")
         else:
