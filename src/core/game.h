@@ -59,6 +59,9 @@ unsigned ks_list_cards(const ks_rules *rules, ks_set set, ks_action first, ks_ac
 /** Explain the deal that is played out; all but `out->dealer`. */
 void ks_explain(const ks_rules *rules, const ks_state *state, ks_result *out);
 
+/** Take an action that is known to be legal; ks_apply finds out first. */
+void ks_take(const ks_rules *rules, ks_state *state, ks_action action);
+
 /** Seats with the highest (sign 1) or lowest (sign -1) total among some, bits. */
 unsigned ks_best_seats(const ks_rules *rules, const ks_state *state, unsigned among, int sign);
 

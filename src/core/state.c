@@ -289,17 +289,25 @@ static void take_play(const ks_rules *rules, ks_state *state, unsigned bit, bool
     }
 }
 
-ks_status ks_apply(const ks_rules *rules, ks_state *state, ks_action action) {
-    ks_action_parts parts = ks_action_split(rules->game, action);
-    if (parts.kind == KS_DEAL || ks_why_parts(rules, state, parts).reason != KS_LEGAL) {
-        return KS_ILLEGAL;
-    }
+static void take_parts(const ks_rules *rules, ks_state *state, ks_action_parts parts) {
     if (state->phase == KS_PHASE_PLAY) {
         take_play(rules, state, ks_bit_in(rules, state, (ks_card)parts.arg),
                   parts.kind == KS_ANNOUNCE);
     } else {
         ks_phases_of(rules)->take(rules, state, parts);
     }
+}
+
+void ks_take(const ks_rules *rules, ks_state *state, ks_action action) {
+    take_parts(rules, state, ks_action_split(rules->game, action));
+}
+
+ks_status ks_apply(const ks_rules *rules, ks_state *state, ks_action action) {
+    ks_action_parts parts = ks_action_split(rules->game, action);
+    if (parts.kind == KS_DEAL || ks_why_parts(rules, state, parts).reason != KS_LEGAL) {
+        return KS_ILLEGAL;
+    }
+    take_parts(rules, state, parts);
     return KS_OK;
 }
 

@@ -4,6 +4,7 @@
 
 #include "kartenspiel/action.h"
 #include "kartenspiel/belief.h"
+#include "kartenspiel/batch.h"
 #include "kartenspiel/cards.h"
 #include "kartenspiel/perft.h"
 #include "kartenspiel/playout.h"

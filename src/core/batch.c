@@ -1,0 +1,255 @@
+/* Batches of matches: chance acts by itself, threads share the matches by ranges. */
+#include "kartenspiel/batch.h"
+
+#include <string.h>
+
+#include "choose.h"
+#include "game.h"
+#include "play.h"
+#include "workers.h"
+
+/** The legal plays and announcements as a mask over actions (KS_R_PLAY, KS_R_ANNOUNCE). */
+static uint64_t legal_plays(const ks_rules *rules, const ks_state *state) {
+    if (state->phase != KS_PHASE_PLAY) {
+        return 0;
+    }
+    const ks_pack *pack = ks_pack_get(rules->pack);
+    const ks_play *play = &state->play;
+    ks_set legal =
+        ks_play_legal(play, state->turn, rules->must_beat_after_trump, rules->must_undertrump);
+    uint64_t plays = ks_cards_mask(pack, legal);
+    if (!play->led) {
+        for (ks_set left = ks_pairs(legal, pack->queens); left; left &= left - 1) {
+            plays |= (uint64_t)3 << (KS_R_ANNOUNCE + 2 * ks_lane_of(ks_first(left)));
+        }
+    }
+    return plays;
+}
+
+/** Let chance act until a player is to act; start the next match after the end. */
+static void run_chance(const ks_rules *rules, ks_seated *match) {
+    ks_rng rng = {match->chance};
+    while (match->state.turn == KS_NOBODY) {
+        if (match->state.phase == KS_PHASE_OVER) {
+            (void)ks_start(rules, &match->state, ks_rng_below(&rng, rules->seats));
+        }
+        ks_random_step(rules, &match->state, &rng);
+    }
+    match->chance = rng.state;
+}
+
+static bool is_legal(const ks_rules *rules, const ks_seated *match, ks_action action) {
+    if (match->plays) {
+        return (uint32_t)action < KS_R_LAY && match->plays >> action & 1;
+    }
+    return ks_why(rules, &match->state, action).reason == KS_LEGAL;
+}
+
+static void take(const ks_rules *rules, ks_seated *match, ks_action action, int32_t *reward,
+                 uint8_t *done) {
+    ks_state *state = &match->state;
+    int64_t before[KS_MAX_SEATS];
+    int64_t deals = state->deals;
+    memcpy(before, state->score, sizeof before);
+    ks_take(rules, state, action);
+    bool settled = state->deals != deals;
+    if (done) {
+        *done = (uint8_t)(settled ? KS_DEAL_DONE | (state->over ? KS_MATCH_DONE : 0) : 0);
+    }
+    for (unsigned seat = 0; reward && seat < rules->seats; seat++) {
+        reward[seat] = settled ? (int32_t)(state->score[seat] - before[seat]) : 0;
+    }
+    if (state->turn == KS_NOBODY) {
+        run_chance(rules, match);
+    }
+    match->plays = legal_plays(rules, state);
+}
+
+static ks_action draw(const ks_rules *rules, ks_seated *match, bool fast) {
+    ks_rng rng = {match->choice};
+    ks_action action;
+    if (match->plays) {
+        uint32_t number = ks_rng_below(&rng, ks_members(match->plays, fast));
+        action = (ks_action)ks_first(ks_member(match->plays, number, fast));
+    } else {
+        action = ks_choose(rules, &match->state, &rng);
+    }
+    match->choice = rng.state;
+    return action;
+}
+
+/* --- ranges --- */
+
+typedef struct job job;
+
+/** A verb over the matches first ... end - 1. */
+typedef void (*verb)(const job *j, size_t first, size_t end);
+
+struct job {
+    const ks_batch *batch;
+    verb verb;
+    uint64_t seed;
+    const ks_action *actions;
+    ks_action *drawn;
+    uint8_t *legal;
+    const ks_step_out *out;
+    size_t *illegal; /* refused actions, by all threads */
+};
+
+static unsigned threads_of(const ks_batch *batch) {
+    size_t most = batch->count / 64 + 1;
+    size_t threads = batch->threads < most ? batch->threads : most;
+    return (unsigned)(threads < 1 ? 1 : threads < KS_MAX_THREADS ? threads : KS_MAX_THREADS);
+}
+
+static void run_range(void *context, unsigned thread) {
+    const job *j = context;
+    unsigned threads = threads_of(j->batch);
+    size_t count = j->batch->count;
+    size_t part = count / threads;
+    size_t rest = count % threads;
+    size_t first = part * thread + (thread < rest ? thread : rest);
+    j->verb(j, first, first + part + (thread < rest));
+}
+
+static void run(job *j) {
+    ks_workers_run(threads_of(j->batch), run_range, j, NULL);
+}
+
+static void start_range(const job *j, size_t first, size_t end) {
+    const ks_rules *rules = j->batch->rules;
+    for (size_t i = first; i < end; i++) {
+        ks_seated *match = &j->batch->match[i];
+        memset(match, 0, sizeof *match);
+        match->chance = ks_rng_stream(j->seed, 2 * i).state;
+        match->choice = ks_rng_stream(j->seed, 2 * i + 1).state;
+        match->state.phase = KS_PHASE_OVER;
+        match->state.turn = KS_NOBODY;
+        run_chance(rules, match);
+        match->plays = legal_plays(rules, &match->state);
+    }
+}
+
+void ks_batch_start(const ks_batch *batch, uint64_t seed) {
+    job j = {.batch = batch, .verb = start_range, .seed = seed};
+    run(&j);
+}
+
+static void random_plain(const job *j, size_t first, size_t end) {
+    for (size_t i = first; i < end; i++) {
+        j->drawn[i] = draw(j->batch->rules, &j->batch->match[i], false);
+    }
+}
+
+#if KS_HAS_FAST
+KS_FAST static void random_fast(const job *j, size_t first, size_t end) {
+    for (size_t i = first; i < end; i++) {
+        j->drawn[i] = draw(j->batch->rules, &j->batch->match[i], true);
+    }
+}
+#else
+#define random_fast random_plain
+#endif
+
+void ks_batch_random(const ks_batch *batch, ks_action *out) {
+    job j = {.batch = batch, .verb = ks_isa_fast() ? random_fast : random_plain, .drawn = out};
+    run(&j);
+}
+
+static void legal_range(const job *j, size_t first, size_t end) {
+    const ks_rules *rules = j->batch->rules;
+    size_t width = (size_t)ks_action_count(rules);
+    memset(j->legal + first * width, 0, (end - first) * width);
+    for (size_t i = first; i < end; i++) {
+        uint8_t *row = j->legal + i * width;
+        const ks_seated *match = &j->batch->match[i];
+        for (uint64_t left = match->plays; left; left &= left - 1) {
+            row[__builtin_ctzll(left)] = 1;
+        }
+        if (!match->plays) {
+            ks_action legal[KS_MAX_LEGAL];
+            unsigned count = ks_legal(rules, &match->state, legal);
+            for (unsigned k = 0; k < count; k++) {
+                row[legal[k]] = 1;
+            }
+        }
+    }
+}
+
+void ks_batch_legal(const ks_batch *batch, uint8_t *out) {
+    job j = {.batch = batch, .verb = legal_range, .legal = out};
+    run(&j);
+}
+
+static void look(const ks_rules *rules, const ks_seated *match, const ks_step_out *out, size_t i,
+                 size_t width) {
+    if (out->actor) {
+        out->actor[i] = (uint8_t)ks_actor(&match->state);
+    }
+    if (out->observation) {
+        ks_observe(rules, &match->state, out->observation + i * width);
+    }
+}
+
+static void look_range(const job *j, size_t first, size_t end) {
+    size_t width = ks_observation_size(j->batch->rules);
+    for (size_t i = first; i < end; i++) {
+        look(j->batch->rules, &j->batch->match[i], j->out, i, width);
+    }
+}
+
+void ks_batch_look(const ks_batch *batch, const ks_step_out *out) {
+    job j = {.batch = batch, .verb = look_range, .out = out};
+    run(&j);
+}
+
+static void check_range(const job *j, size_t first, size_t end) {
+    size_t illegal = 0;
+    for (size_t i = first; i < end; i++) {
+        bool legal = is_legal(j->batch->rules, &j->batch->match[i], j->actions[i]);
+        illegal += !legal;
+        if (j->out->illegal) {
+            j->out->illegal[i] = !legal;
+        }
+    }
+    if (illegal) {
+        __atomic_fetch_add(j->illegal, illegal, __ATOMIC_RELAXED);
+    }
+}
+
+/** Take every action; those that are refused, when there are any, leave their match as it is. */
+static void step_range(const job *j, size_t first, size_t end) {
+    const ks_rules *rules = j->batch->rules;
+    const ks_step_out *out = j->out;
+    size_t width = ks_observation_size(rules);
+    bool all = *j->illegal == 0;
+    for (size_t i = first; i < end; i++) {
+        ks_seated *match = &j->batch->match[i];
+        int32_t *reward = out->reward ? out->reward + i * rules->seats : NULL;
+        uint8_t *done = out->done ? out->done + i : NULL;
+        if (all || is_legal(rules, match, j->actions[i])) {
+            take(rules, match, j->actions[i], reward, done);
+        } else {
+            for (unsigned seat = 0; reward && seat < rules->seats; seat++) {
+                reward[seat] = 0;
+            }
+            if (done) {
+                *done = 0;
+            }
+        }
+        look(rules, match, out, i, width);
+    }
+}
+
+size_t ks_batch_step(const ks_batch *batch, const ks_action *actions, bool mask,
+                     const ks_step_out *out) {
+    size_t illegal = 0;
+    job j = {
+        .batch = batch, .verb = check_range, .actions = actions, .out = out, .illegal = &illegal};
+    run(&j);
+    if (illegal == 0 || mask) {
+        j.verb = step_range;
+        run(&j);
+    }
+    return illegal;
+}
