@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 
 import kartenspiel
 from kartenspiel.cli import main
+from kartenspiel.cli.app import app
 from tests.cli.conftest import Run, command, complaints, process
 
 
@@ -174,3 +176,10 @@ def test_without_a_command_help_is_shown(run: Run) -> None:
 def test_an_unknown_command_gets_one_line(run: Run) -> None:
     result = run("chess")
     assert (result.exit_code, complaints(result)) == (2, ["No such command 'chess'."])
+
+
+def test_every_command_has_its_section_in_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
+    names = {command.name for command in app.registered_commands}
+    assert names == set(re.findall(r"^\| \[`(\w+)`\]\(#\1\)", page, re.MULTILINE))
+    assert names <= set(re.findall(r"^## (\w+)$", page, re.MULTILINE))
