@@ -485,3 +485,27 @@ ks_wide ks_odds_pinned(const ks_belief *belief, ks_card card, unsigned place, ks
     ks_odds_make(&pinned, scratch);
     return scratch->count;
 }
+
+void ks_odds_marginals(const ks_belief *belief, ks_odds *scratch,
+                       ks_wide out[KS_CARDS][KS_PLACES]) {
+    memset(out, 0, sizeof(ks_wide) * KS_CARDS * KS_PLACES);
+    uint32_t barred_at[KS_CARDS]; /* places, bits; turned cards apart: cards alike have one row */
+    for (mask cards = belief->unseen; cards; cards &= cards - 1) {
+        unsigned card = ks_first(cards);
+        barred_at[card] = (uint32_t)(belief->turned >> card & 1) << KS_PLACES;
+        for (unsigned p = 0; p < KS_PLACES; p++) {
+            barred_at[card] |= (uint32_t)(belief->barred[p] >> card & 1) << p;
+        }
+        mask earlier = belief->unseen & (((mask)1 << card) - 1);
+        while (earlier && barred_at[ks_first(earlier)] != barred_at[card]) {
+            earlier &= earlier - 1;
+        }
+        if (earlier) {
+            memcpy(out[card], out[ks_first(earlier)], sizeof out[card]);
+            continue;
+        }
+        for (unsigned p = 0; p < KS_PLACES; p++) {
+            out[card][p] = ks_odds_pinned(belief, (ks_card)card, p, scratch);
+        }
+    }
+}

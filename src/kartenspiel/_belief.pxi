@@ -274,28 +274,20 @@ cdef class Odds:
             done += part
         return out
 
-    def pinned(self):
+    def marginals(self):
         """Return the number of worlds with each unseen card at each place, by card and place."""
-        cdef uint64_t cards = self.witness.c.unseen
+        cdef ks_wide numbers[36][13]
         cdef ks_odds *scratch = <ks_odds *>malloc(self.size)
-        cdef ks_wide number
         cdef int card, place
         if scratch == NULL:
             raise MemoryError
-        out = {}
-        try:
-            for card in range(KS_CARDS):
-                if not cards >> card & 1:
-                    continue
-                row = []
-                for place in range(KS_PLACES):
-                    with nogil:
-                        number = ks_odds_pinned(&self.witness.c, <ks_card>card, place, scratch)
-                    row.append(number_of(number))
-                out[card] = tuple(row)
-        finally:
+        with nogil:
+            ks_odds_marginals(&self.witness.c, scratch, numbers)
             free(scratch)
-        return out
+        return {
+            card: tuple([number_of(numbers[card][place]) for place in range(KS_PLACES)])
+            for card in cards_of(self.witness.c.unseen)
+        }
 
 
 cdef object number_of(ks_wide number):

@@ -307,8 +307,7 @@ cdef extern from "kartenspiel/belief.h" nogil:
     void ks_odds_make(const ks_belief *belief, ks_odds *out)
     ks_status ks_odds_world(const ks_belief *belief, const ks_odds *odds, ks_wide rank,
                             ks_world *out)
-    ks_wide ks_odds_pinned(const ks_belief *belief, ks_card card, unsigned place,
-                           ks_odds *scratch)
+    void ks_odds_marginals(const ks_belief *belief, ks_odds *scratch, ks_wide out[36][13])
     void ks_odds_draw(const ks_belief *belief, const ks_odds *odds, uint64_t *seed, ks_world *out)
     void ks_odds_draw_states(const ks_rules *rules, const ks_belief *belief, const ks_odds *odds,
                              uint64_t *seed, ks_state *out, size_t count)

@@ -94,7 +94,7 @@ class Belief:
                 for place, number in zip(places, row, strict=True)
                 if place is not None and number
             }
-            for card, row in self._odds.pinned().items()
+            for card, row in self._odds.marginals().items()
         }
 
     def world(self, rank: int) -> World:

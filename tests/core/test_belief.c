@@ -337,10 +337,13 @@ static void check_few(const ks_belief *belief, const ks_odds *odds, tally *t) {
         }
     }
     ks_odds *scratch = malloc(ks_odds_size(belief));
+    static ks_wide marginals[KS_CARDS][KS_PLACES];
+    ks_odds_marginals(belief, scratch, marginals);
     for (mask cards = belief->unseen; cards; cards &= cards - 1) {
         for (unsigned p = 0; p < KS_PLACES; p++) {
             ks_card card = (ks_card)ks_first(cards);
             CHECK_EQ(ks_odds_pinned(belief, card, p, scratch).low, pinned[card][p]);
+            CHECK_EQ(marginals[card][p].low, pinned[card][p]);
         }
     }
     free(scratch);

@@ -139,6 +139,10 @@ ks_status ks_odds_world(const ks_belief *belief, const ks_odds *odds, ks_wide ra
  * @param scratch memory of ks_odds_size bytes */
 ks_wide ks_odds_pinned(const ks_belief *belief, ks_card card, unsigned place, ks_odds *scratch);
 
+/** Number of worlds in which each unseen card lies at each place, by card and place; 0 for a card
+ * that is not unseen. @param scratch memory of ks_odds_size bytes */
+void ks_odds_marginals(const ks_belief *belief, ks_odds *scratch, ks_wide out[KS_CARDS][KS_PLACES]);
+
 /** A world drawn uniformly. @param seed state of the generator (SplitMix64), changed */
 void ks_odds_draw(const ks_belief *belief, const ks_odds *odds, uint64_t *seed, ks_world *out);
 
