@@ -34,6 +34,8 @@ from kartenspiel.actions import Swap as Swap
 from kartenspiel.actions import Trump as Trump
 from kartenspiel.actions import action_from_id as action_from_id
 from kartenspiel.actions import parse_action as parse_action
+from kartenspiel.batch import Batch as Batch
+from kartenspiel.batch import IllegalBatchError as IllegalBatchError
 from kartenspiel.cards import Card as Card
 from kartenspiel.cards import CardSet as CardSet
 from kartenspiel.cards import Rank as Rank

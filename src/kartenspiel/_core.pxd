@@ -258,6 +258,36 @@ cdef extern from "kartenspiel/playout.h" nogil:
                                   ks_playout_totals *out)
 
 
+cdef extern from "kartenspiel/batch.h" nogil:
+    enum:
+        KS_SLICES
+    ctypedef struct ks_seated:
+        ks_state state
+    ctypedef struct ks_batch:
+        const ks_rules *rules
+        ks_seated *match
+        size_t count
+        unsigned threads
+    ctypedef struct ks_step_out:
+        int32_t *reward
+        uint8_t *done
+        uint8_t *actor
+        int32_t *observation
+        uint8_t *illegal
+    ctypedef struct ks_slice:
+        const char *name
+        uint16_t first
+        uint16_t length
+    void ks_batch_start(const ks_batch *batch, uint64_t seed)
+    void ks_batch_random(const ks_batch *batch, ks_action *out)
+    void ks_batch_legal(const ks_batch *batch, uint8_t *out)
+    void ks_batch_look(const ks_batch *batch, const ks_step_out *out)
+    size_t ks_batch_step(const ks_batch *batch, const ks_action *actions, bint mask,
+                         const ks_step_out *out)
+    void ks_observation_slices(const ks_rules *rules, ks_slice *out)
+    size_t ks_observation_size(const ks_rules *rules)
+
+
 cdef extern from "kartenspiel/sight.h" nogil:
     enum:
         KS_HIDDEN
@@ -302,7 +332,8 @@ cdef extern from "kartenspiel/belief.h" nogil:
         uint64_t low
         uint64_t high
     ctypedef struct ks_odds:
-        ks_wide count
+        pass
+    ks_wide ks_odds_count(const ks_odds *odds)
     size_t ks_odds_size(const ks_belief *belief)
     void ks_odds_make(const ks_belief *belief, ks_odds *out)
     ks_status ks_odds_world(const ks_belief *belief, const ks_odds *odds, ks_wide rank,

@@ -1,7 +1,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
-from typing_extensions import disjoint_base
+from typing_extensions import Buffer, disjoint_base
 
 from kartenspiel.actions import Action
 from kartenspiel.games import Phase
@@ -45,6 +45,34 @@ class Rules:
     def seats(self) -> int: ...
     @property
     def action_count(self) -> int: ...
+
+def observation_slices(rules: Rules) -> tuple[tuple[str, int, int], ...]: ...
+
+@disjoint_base
+class Window: ...
+
+@disjoint_base
+class Batch:
+    rules: Final[RussischRules | SchnellenRules]
+    observation_size: Final[int]
+    def __new__(
+        cls, rules: RussischRules | SchnellenRules, count: int, seed: int, threads: int
+    ) -> Self: ...
+    def random_actions(self, out: Buffer) -> None: ...
+    def legal_mask(self, out: Buffer) -> None: ...
+    def look(self, actor: Buffer | None, observation: Buffer | None) -> None: ...
+    def step(
+        self,
+        actions: Buffer,
+        mask: bool,
+        reward: Buffer | None,
+        done: Buffer | None,
+        actor: Buffer | None,
+        observation: Buffer | None,
+        illegal: Buffer | None,
+    ) -> int: ...
+    def find_illegal(self, actions: Buffer, out: Buffer) -> None: ...
+    def state(self, number: int) -> State: ...
 
 @disjoint_base
 class PerftTable:

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, binding=True
-# cython: embedsignature=False
+# cython: embedsignature=False, auto_pickle=False
 """Binding of the C core: converts, calls, checks the status, wraps. No rule of play stands here."""
 from math import factorial, prod
 from operator import index
