@@ -4,14 +4,12 @@
  * Of the other cards only hands in the play phase are barred from any; every place that is not is
  * one "slack" with them all. So a table over the sizes of those few hands, card by card, counts
  * what matters; the rest is multinomial. */
-#include "kartenspiel/belief.h"
+#include "odds.h"
 
 #include <string.h>
 
 typedef unsigned __int128 wide;
 typedef uint64_t mask;
-
-enum { SLACK = 7 /* bit of the slack in `allowed` */ };
 
 static wide join(ks_wide number) {
     return (wide)number.high << 64 | number.low;
@@ -156,7 +154,7 @@ static void fill_rows(ks_odds *odds, const sizes *most) {
         for (uint32_t cell = 0; cell < odds->cells; cell++) {
             uint8_t size[KS_MAX_SEATS];
             unsigned sum = decode(odds, most, cell, size);
-            uint64_t ways = odds->allowed[i] >> SLACK & 1 && sum < left ? after[cell] : 0;
+            uint64_t ways = odds->allowed[i] >> KS_SLACK & 1 && sum < left ? after[cell] : 0;
             for (unsigned d = 0; d < odds->dims; d++) {
                 bool fits = odds->allowed[i] >> d & 1 && size[d] && sum <= left;
                 ways += fits ? after[cell - odds->stride[d]] : 0;
@@ -242,7 +240,7 @@ void ks_odds_make(const ks_belief *belief, ks_odds *out) {
         for (mask cards = parts[part]; cards; cards &= cards - 1) {
             unsigned card = ks_first(cards);
             bool slack = slack_place == KS_PLACES || !(belief->barred[slack_place] >> card & 1);
-            unsigned allowed = slack ? 1u << SLACK : 0;
+            unsigned allowed = slack ? 1u << KS_SLACK : 0;
             for (unsigned d = 0; d < out->dims; d++) {
                 allowed |= belief->barred[out->dim_place[d]] >> card & 1 ? 0 : 1u << d;
             }
@@ -252,6 +250,10 @@ void ks_odds_make(const ks_belief *belief, ks_odds *out) {
     }
     fill_rows(out, &most);
     fill_cases(belief, out);
+}
+
+ks_wide ks_odds_count(const ks_odds *odds) {
+    return odds->count;
 }
 
 /* --- a world --- */

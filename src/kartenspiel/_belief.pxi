@@ -207,7 +207,7 @@ cdef class Odds:
     @property
     def count(self):
         """Number of worlds."""
-        return number_of(self.c.count)
+        return number_of(ks_odds_count(self.c))
 
     @property
     def orders(self):

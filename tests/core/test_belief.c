@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "odds.h"
 #include "trick.h"
 
 typedef uint64_t mask;
@@ -372,7 +373,8 @@ static void check_belief(const watch *w, unsigned i, uint64_t *seed, tally *t) {
     size_t size = ks_odds_size(belief);
     ks_odds *odds = malloc(size);
     ks_odds_make(belief, odds);
-    CHECK(odds->count.low || odds->count.high);
+    ks_wide number = ks_odds_count(odds);
+    CHECK(number.low || number.high);
     CHECK(sizeof(ks_odds) + ((size_t)odds->some + 1) * odds->cells * 8 <= size);
     t->tables += odds->some > 0;
     t->tied += odds->tied > 0;

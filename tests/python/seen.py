@@ -73,12 +73,18 @@ def deal_start(match: Match) -> int:
     return max(i for i, action in enumerate(actions) if isinstance(action, Deal))
 
 
-def swapped(match: Match, one: Card, other: Card) -> Match | None:
-    """Return the match with two cards swapped through its last deal, None if that is not legal."""
-    start = deal_start(match)
-    twin = match.at(start)
+def swapped(match: Match, one: Card, other: Card, start: int | None = None) -> Match | None:
+    """Return the match with two cards swapped through a deal, None if that is not legal.
+
+    Args:
+        start: Index of the deal, None for the last.
+    """
+    first = deal_start(match) if start is None else start
+    twin = match.at(first)
     places = {str(one): str(other), str(other): str(one)}
-    for action in match.actions[start:]:
+    for index, action in enumerate(match.actions[first:], first):
+        if isinstance(action, Deal) and index > first:
+            places = {}
         text = " ".join(places.get(word, word) for word in str(action).split(" "))
         try:
             twin.apply(parse_action(text))
@@ -114,6 +120,22 @@ def never_seen(match: Match, seat: int | None) -> list[Card]:
     """Return the cards that a seat has not seen at any time in the last deal."""
     view = match.view(seat)
     return sorted(view.unseen - set(view.turned))
+
+
+def never_seen_before(match: Match, seat: int | None, rng: Random) -> tuple[int, list[Card]]:
+    """Return a deal before the last, and the cards that a seat has not seen in it."""
+    starts = [i for i, action in enumerate(match.actions) if isinstance(action, Deal)]
+    if len(starts) < 2:
+        return 0, []
+    which = rng.randrange(len(starts) - 1)
+    end = starts[which + 1]
+    if not match.at(end).state.active:
+        end -= 1  # the deal was made void by its last action, which may have shown a hand
+    hidden = set(never_seen(match.at(end), seat))
+    for entry in match.view(seat).shown:
+        if entry.event == end:
+            hidden -= set(entry.cards)
+    return starts[which], sorted(hidden)
 
 
 def true_world(match: Match) -> World:

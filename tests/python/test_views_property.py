@@ -56,6 +56,25 @@ def test_matches_that_a_seat_cannot_tell_apart_give_equal_views(game: str) -> No
 
 
 @pytest.mark.parametrize("game", seen.GAMES)
+def test_cards_of_earlier_deals_stay_hidden(game: str) -> None:
+    rng = Random(f"earlier {game}")
+    kept = 0
+    for match in seen.steps(game, rng, max(STEPS, 2000)):
+        seat = rng.choice(seen.viewers(match))
+        start, hidden = seen.never_seen_before(match, seat, rng)
+        if len(hidden) < 2:
+            continue
+        twin = seen.swapped(match, *rng.sample(hidden, 2), start)
+        if twin is None:
+            continue
+        kept += 1
+        assert seen.everything(twin, seat) == seen.everything(match, seat)
+        sample = match.view(seat).belief().sample(rng)
+        assert sample.view(seat) == match.view(seat)
+    assert kept > STEPS / 100
+
+
+@pytest.mark.parametrize("game", seen.GAMES)
 def test_what_a_seat_may_see_changes_its_view(game: str) -> None:
     rng = Random(f"seen {game}")
     kept = 0

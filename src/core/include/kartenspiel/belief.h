@@ -99,30 +99,9 @@ typedef struct ks_wide {
     uint64_t high;
 } ks_wide;
 
-enum {
-    KS_ODDS_CASES = 9 /**< ways in which two turned cards can lie at three places */
-};
-
-/** Tables to count and draw worlds, made by ks_odds_make in memory of the caller; no pointers in
- * it, but for one belief and its copies only. The fields are the library's. */
-typedef struct ks_odds {
-    ks_wide count;                     /**< number of worlds */
-    ks_wide case_count[KS_ODDS_CASES]; /**< worlds of each way the turned cards can lie */
-    uint8_t case_place[KS_ODDS_CASES][2];
-    uint8_t cases;
-    uint8_t tied_card[2];
-    uint8_t tied; /* turned cards that are unseen */
-    uint8_t dims; /* hands that cannot hold some unseen card */
-    uint8_t dim_place[KS_MAX_SEATS];
-    uint8_t slack_place; /* KS_PLACES: all places that can hold every unseen card together */
-    uint8_t some;        /* cards that some of those hands cannot hold, first in `card` */
-    uint8_t cards;       /* unseen cards that are not tied */
-    uint8_t card[KS_CARDS];
-    uint8_t allowed[KS_CARDS]; /* hands that can hold each card, bits; bit 7: the slack */
-    uint32_t stride[KS_MAX_SEATS];
-    uint32_t cells;
-    uint64_t ways[]; /* ways[i * cells + c]: placements of the cards from i on that leave sizes c */
-} ks_odds;
+/** Tables to count and draw worlds, made by ks_odds_make in memory of the caller. They belong to
+ * one belief and its copies, and have no pointers in them. */
+typedef struct ks_odds ks_odds;
 
 /** Size in bytes of the tables for a belief. Up to about half a megabyte, mostly a few hundred
  * bytes. */
@@ -131,7 +110,10 @@ size_t ks_odds_size(const ks_belief *belief);
 /** Make the tables. @param out memory of ks_odds_size bytes, aligned for uint64_t */
 void ks_odds_make(const ks_belief *belief, ks_odds *out);
 
-/** World number `rank`, of odds.count; each has one number.
+/** Number of worlds. */
+ks_wide ks_odds_count(const ks_odds *odds);
+
+/** World number `rank`, below ks_odds_count; each has one number.
  * @return KS_ILLEGAL when there are not so many */
 ks_status ks_odds_world(const ks_belief *belief, const ks_odds *odds, ks_wide rank, ks_world *out);
 
