@@ -39,30 +39,42 @@ static void run_chance(const ks_rules *rules, ks_seated *match) {
 }
 
 static bool is_legal(const ks_rules *rules, const ks_seated *match, ks_action action) {
+    if (action == match->drawn) {
+        return true;
+    }
     if (match->plays) {
         return (uint32_t)action < KS_R_LAY && match->plays >> action & 1;
     }
     return ks_why(rules, &match->state, action).reason == KS_LEGAL;
 }
 
+/** Take a legal action, let chance act, and say what the deal booked, if it is settled. */
 static void take(const ks_rules *rules, ks_seated *match, ks_action action, int32_t *reward,
                  uint8_t *done) {
     ks_state *state = &match->state;
     int64_t before[KS_MAX_SEATS];
     int64_t deals = state->deals;
     memcpy(before, state->score, sizeof before);
-    ks_take(rules, state, action);
-    bool settled = state->deals != deals;
-    if (done) {
-        *done = (uint8_t)(settled ? KS_DEAL_DONE | (state->over ? KS_MATCH_DONE : 0) : 0);
+    if (match->plays) {
+        bool announce = action >= KS_R_ANNOUNCE;
+        ks_card card = (ks_card)(announce ? ks_action_split(rules->game, action).arg : action);
+        ks_take_play(rules, state, ks_bit_in(rules, state, card), announce);
+    } else {
+        ks_take(rules, state, action);
     }
-    for (unsigned seat = 0; reward && seat < rules->seats; seat++) {
-        reward[seat] = settled ? (int32_t)(state->score[seat] - before[seat]) : 0;
+    if (state->deals != deals) {
+        for (unsigned seat = 0; reward && seat < rules->seats; seat++) {
+            reward[seat] = (int32_t)(state->score[seat] - before[seat]);
+        }
+        if (done) {
+            *done = KS_DEAL_DONE | (state->over ? KS_MATCH_DONE : 0);
+        }
     }
     if (state->turn == KS_NOBODY) {
         run_chance(rules, match);
     }
     match->plays = legal_plays(rules, state);
+    match->drawn = KS_NO_ACTION;
 }
 
 static ks_action draw(const ks_rules *rules, ks_seated *match, bool fast) {
@@ -75,6 +87,7 @@ static ks_action draw(const ks_rules *rules, ks_seated *match, bool fast) {
         action = ks_choose(rules, &match->state, &rng);
     }
     match->choice = rng.state;
+    match->drawn = action;
     return action;
 }
 
@@ -127,6 +140,7 @@ static void start_range(const job *j, size_t first, size_t end) {
         match->state.turn = KS_NOBODY;
         run_chance(rules, match);
         match->plays = legal_plays(rules, &match->state);
+        match->drawn = KS_NO_ACTION;
     }
 }
 
@@ -223,19 +237,18 @@ static void step_range(const job *j, size_t first, size_t end) {
     const ks_step_out *out = j->out;
     size_t width = ks_observation_size(rules);
     bool all = *j->illegal == 0;
+    if (out->reward) {
+        memset(out->reward + first * rules->seats, 0,
+               (end - first) * rules->seats * sizeof *out->reward);
+    }
+    if (out->done) {
+        memset(out->done + first, 0, end - first);
+    }
     for (size_t i = first; i < end; i++) {
         ks_seated *match = &j->batch->match[i];
-        int32_t *reward = out->reward ? out->reward + i * rules->seats : NULL;
-        uint8_t *done = out->done ? out->done + i : NULL;
         if (all || is_legal(rules, match, j->actions[i])) {
-            take(rules, match, j->actions[i], reward, done);
-        } else {
-            for (unsigned seat = 0; reward && seat < rules->seats; seat++) {
-                reward[seat] = 0;
-            }
-            if (done) {
-                *done = 0;
-            }
+            take(rules, match, j->actions[i], out->reward ? out->reward + i * rules->seats : NULL,
+                 out->done ? out->done + i : NULL);
         }
         look(rules, match, out, i, width);
     }

@@ -2,7 +2,7 @@
 #ifndef KS_CHOOSE_H
 #define KS_CHOOSE_H
 
-#include "kartenspiel/state.h"
+#include "game.h"
 #include "rng.h"
 
 /** Shuffle the pack. @param cards room for KS_CARDS */
@@ -30,9 +30,9 @@ static inline void ks_random_step(const ks_rules *rules, ks_state *state, ks_rng
     if (state->phase == KS_PHASE_DEAL) {
         ks_card cards[KS_CARDS];
         ks_shuffle(rules, rng, cards);
-        (void)ks_deal(rules, state, cards);
+        ks_hand_out(rules, state, cards);
     } else {
-        (void)ks_apply(rules, state, ks_choose(rules, state, rng));
+        ks_take(rules, state, ks_choose(rules, state, rng));
     }
 }
 

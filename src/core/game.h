@@ -62,6 +62,12 @@ void ks_explain(const ks_rules *rules, const ks_state *state, ks_result *out);
 /** Take an action that is known to be legal; ks_apply finds out first. */
 void ks_take(const ks_rules *rules, ks_state *state, ks_action action);
 
+/** Play a card that is known to be legal, and settle after the last trick. */
+void ks_take_play(const ks_rules *rules, ks_state *state, unsigned bit, bool announce);
+
+/** Deal a pack that is known to be whole; ks_deal finds out first. */
+void ks_hand_out(const ks_rules *rules, ks_state *state, const ks_card *cards);
+
 /** Seats with the highest (sign 1) or lowest (sign -1) total among some, bits. */
 unsigned ks_best_seats(const ks_rules *rules, const ks_state *state, unsigned among, int sign);
 

@@ -177,10 +177,12 @@ static unsigned legal_bids(const ks_rules *rules, const ks_state *state, ks_acti
     if (!opening) {
         *end++ = KS_R_PASS;
     }
-    for (int32_t value = low; value <= high; value += KS_MARRIAGE_STEP) {
-        for (int32_t without = 0; without < 2; without++) {
+    int32_t ways = own->without_talon ? 2 : 1;
+    ks_action first = KS_R_BID + (low / KS_MARRIAGE_STEP - 1) * 3;
+    for (int32_t value = low; value <= high; value += KS_MARRIAGE_STEP, first += 3) {
+        for (int32_t without = 0; without < ways; without++) {
             if (why_bid(rules, state, value, without == 1).reason == KS_LEGAL) {
-                *end++ = KS_R_BID + (value / KS_MARRIAGE_STEP - 1) * 3 + without;
+                *end++ = first + without;
             }
         }
     }

@@ -240,14 +240,18 @@ ks_refusal ks_why_deal(const ks_rules *rules, const ks_state *state, const ks_ca
                  : ks_refused(KS_WHY_DEAL_CARDS, rules->game == KS_RUSSISCH ? "RS3" : "SN4");
 }
 
+void ks_hand_out(const ks_rules *rules, ks_state *state, const ks_card *cards) {
+    ks_clear_deal(state);
+    memcpy(state->pack, cards, ks_pack_get(rules->pack)->size);
+    ks_phases_of(rules)->dealt(rules, state);
+}
+
 ks_status ks_deal(const ks_rules *rules, ks_state *state, const ks_card *cards) {
     unsigned size = ks_pack_get(rules->pack)->size;
     if (ks_why_deal(rules, state, cards, size).reason != KS_LEGAL) {
         return KS_ILLEGAL;
     }
-    ks_clear_deal(state);
-    memcpy(state->pack, cards, size);
-    ks_phases_of(rules)->dealt(rules, state);
+    ks_hand_out(rules, state, cards);
     return KS_OK;
 }
 
@@ -275,8 +279,7 @@ ks_status ks_unrank(const ks_rules *rules, const uint64_t *chunks, ks_card *card
     return chunk == 0 ? KS_OK : KS_ILLEGAL;
 }
 
-/** Play a card whose legality has been judged, and settle after the last trick. */
-static void take_play(const ks_rules *rules, ks_state *state, unsigned bit, bool announce) {
+void ks_take_play(const ks_rules *rules, ks_state *state, unsigned bit, bool announce) {
     ks_play *play = &state->play;
     if (announce) {
         ks_play_announce(play, ks_lane_of(bit));
@@ -291,8 +294,8 @@ static void take_play(const ks_rules *rules, ks_state *state, unsigned bit, bool
 
 static void take_parts(const ks_rules *rules, ks_state *state, ks_action_parts parts) {
     if (state->phase == KS_PHASE_PLAY) {
-        take_play(rules, state, ks_bit_in(rules, state, (ks_card)parts.arg),
-                  parts.kind == KS_ANNOUNCE);
+        ks_take_play(rules, state, ks_bit_in(rules, state, (ks_card)parts.arg),
+                     parts.kind == KS_ANNOUNCE);
     } else {
         ks_phases_of(rules)->take(rules, state, parts);
     }

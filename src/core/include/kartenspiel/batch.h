@@ -21,6 +21,8 @@ typedef struct ks_seated {
     uint64_t plays;  /**< in the play phase the legal actions, bit = action; else 0 */
     uint64_t chance; /**< random numbers of deals and picks */
     uint64_t choice; /**< random numbers of ks_batch_random */
+    ks_action drawn; /**< what ks_batch_random drew for this decision, else KS_NO_ACTION */
+    int32_t spare;   /**< always 0 */
 } ks_seated;
 
 /** A batch in the caller's memory. */
