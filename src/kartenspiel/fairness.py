@@ -9,16 +9,14 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import shake_256
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from kartenspiel import _core
 from kartenspiel.actions import Action, Deal, Pick, action_of
 from kartenspiel.cards import Card
 from kartenspiel.errors import FairnessError, shown
 from kartenspiel.match import Match
-
-if TYPE_CHECKING:
-    from kartenspiel.record import Record
+from kartenspiel.record import Record
 
 FORMAT: Final = "kartenspiel.reveal"
 VERSION: Final = 1
@@ -271,10 +269,13 @@ def verify_fairness(
             commitment that it brings along.
 
     Raises:
+        TypeError: `record` is neither.
         FairnessError: The seed is not the one that was committed to, or a deal or a pick does not
             follow from the seeds; `deal` is the number of the first such deal, from 0, void deals
             counted; None when the reveal itself is at fault.
     """
+    if not isinstance(record, (Record, Match)):
+        raise TypeError(f"a Record or a Match is needed, not {type(record).__name__}")
     given = reveal if isinstance(reveal, Reveal) else Reveal.from_dict(reveal)
     try:
         shuffler = Shuffler(given.seed).with_seats(given.seat_seeds)

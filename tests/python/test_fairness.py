@@ -352,3 +352,10 @@ def test_bad_reveals(change: dict) -> None:
 def test_reveals_of_a_wrong_type(reveal: object) -> None:
     with pytest.raises(FairnessError):
         verify_fairness(Match(RussischRules()), reveal)
+
+
+def test_what_is_no_match_cannot_be_verified() -> None:
+    match = Match(RussischRules())
+    for record in (None, match.record().to_dict(), match.state):
+        with pytest.raises(TypeError, match="a Record or a Match is needed"):
+            verify_fairness(record, Shuffler(bytes(32)).reveal())
