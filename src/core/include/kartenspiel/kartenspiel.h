@@ -10,6 +10,7 @@
 #include "kartenspiel/playout.h"
 #include "kartenspiel/rules.h"
 #include "kartenspiel/sight.h"
+#include "kartenspiel/solver.h"
 #include "kartenspiel/state.h"
 
 #endif

@@ -1,0 +1,319 @@
+/* Russisches Schnapsen, the sheet: what the declarer books minus what the defenders book (RS6,
+ * RS11, RS13), read off the settlement itself.
+ *
+ * It is no sum over tricks: the contract is made or not, and points are rounded. So a position is
+ * known by all that has been taken so far, and the table holds exact cards. While more points never
+ * hurt the side that has them (`rising`), the extremes of what is still in hand bound the value,
+ * and one card of a class is enough; else every card is tried to the end. */
+#include "game.h"
+#include "solver_classes.h"
+
+enum { SLACK = 20 /**< more than separate rounding of two defenders' points can add */ };
+
+static int32_t lead(ks_search *s, const ks_play *play, int32_t need);
+
+/* What the deal books when these are the tricks. */
+static int32_t booked(const ks_search *s, const ks_play *play) {
+    ks_state state = {.play = *play, .bid = (uint16_t)s->bid, .bidder = s->bidder};
+    ks_result result = {.declarer = KS_NOBODY};
+    state.without = s->without;
+    ks_phases_of(s->rules)->result(s->rules, &state, &result);
+    int64_t sum = 0;
+    for (unsigned place = 0; place < 3; place++) {
+        int64_t amount = result.booked[play->seat[place]];
+        sum += place == s->bidder ? amount : -amount;
+    }
+    return (int32_t)sum;
+}
+
+static uint8_t suits_of(ks_set queens) {
+    uint8_t suits = 0;
+    for (; queens; queens &= queens - 1) {
+        suits |= (uint8_t)(1u << ks_lane_of(ks_first(queens)));
+    }
+    return suits;
+}
+
+/* Give a place every card in play, and the pairs of its own side's hands as announced. */
+static int32_t extreme(const ks_search *s, const ks_play *play, bool declarer) {
+    ks_play end = *play;
+    ks_set rest = play->trick | play->hand[0] | play->hand[1] | play->hand[2];
+    unsigned first = declarer ? s->bidder : ks_place_of(s, 1);
+    unsigned second = declarer ? s->bidder : ks_place_of(s, 2);
+    for (unsigned place = 0; place < 3; place++) {
+        if ((place == s->bidder) == declarer) {
+            end.announced[place] |= suits_of(ks_pairs(play->hand[place], s->pack->queens));
+        }
+    }
+    end.won[second] |= rest & -rest; /* his marriages count too */
+    end.won[first] |= rest & ~(rest & -rest);
+    return booked(s, &end);
+}
+
+static void bounds(const ks_search *s, const ks_play *play, int32_t *low, int32_t *high) {
+    *low = extreme(s, play, false) - SLACK;
+    *high = extreme(s, play, true);
+}
+
+/* The key is exact: owner of every card, trump, leader, what each place has taken, bid. */
+typedef struct sheet_key {
+    uint64_t key[2];
+    uint64_t contract;
+} sheet_key;
+
+static uint64_t owners_of(const ks_play *play, ks_set lane) {
+    uint64_t owners = 0;
+    for (unsigned place = 0; place < 3; place++) {
+        for (ks_set cards = play->hand[place] & lane; cards; cards &= cards - 1) {
+            unsigned at = ks_first(cards) % KS_LANE_BITS - 1;
+            owners |= (uint64_t)(place + 1) << 2 * at;
+        }
+    }
+    return owners;
+}
+
+static sheet_key key_of(const ks_search *s, const ks_play *play) {
+    unsigned first = ks_place_of(s, 1);
+    unsigned second = ks_place_of(s, 2);
+    uint64_t announced = 0;
+    for (unsigned place = 0; place < 3; place++) {
+        for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+            announced |= (play->announced[place] >> suit & 1) * (place + 1ull) << 2 * suit;
+        }
+    }
+    sheet_key k = {{0, 0}, (uint64_t)s->bid << 1 | s->without};
+    for (unsigned suit = 0; suit < 3; suit++) {
+        k.key[0] |= owners_of(play, ks_lane(suit)) << 18 * suit;
+    }
+    k.key[0] |= (play->trump ? ks_lane_of(ks_first(play->trump)) + 1ull : 0) << 54;
+    k.key[0] |= (uint64_t)play->leader << 57;
+    k.key[0] |= (uint64_t)s->bidder << 59;
+    k.key[1] = owners_of(play, ks_lane(3));
+    k.key[1] |= (uint64_t)ks_points(s->pack, play->won[first]) << 18;
+    k.key[1] |= (uint64_t)ks_points(s->pack, play->won[second]) << 26;
+    k.key[1] |= announced << 34;
+    k.key[1] |= (uint64_t)(play->won[s->bidder] != 0) << 42 |
+                (uint64_t)(play->won[first] != 0) << 43 | (uint64_t)(play->won[second] != 0) << 44;
+    k.key[1] |= (uint64_t)(KS_SHEET + 1) << 60;
+    return k;
+}
+
+static bool same(const ks_solver_entry *entry, const sheet_key *k) {
+    return entry->key[0] == k->key[0] && entry->key[1] == k->key[1] && entry->cards == k->contract;
+}
+
+static ks_solver_entry *find(const ks_search *s, const sheet_key *k) {
+    ks_solver_entry *slot = ks_slot(s, k->key);
+    return same(&slot[1], k) ? &slot[1] : slot;
+}
+
+/* Whether one card of a class is enough for a player, when this side takes the trick. Separate
+ * rounding of the defenders' points makes it matter which of them takes what. */
+static bool enough(const ks_search *s, bool declarer_takes) {
+    return s->rising && (declarer_takes || !s->rules->of.russisch.own_score);
+}
+
+static int32_t follow(ks_search *s, const ks_play *play, int32_t need);
+
+static int32_t after(ks_search *s, const ks_play *play, ks_set card, bool announce, int32_t need) {
+    ks_play next = *play;
+    if (announce) {
+        ks_play_announce(&next, ks_lane_of(ks_first(card)));
+    }
+    ks_play_card(&next, ks_first(card));
+    return next.led ? follow(s, &next, need) : lead(s, &next, need);
+}
+
+/* The cards to try when some player adds a card to the trick. */
+static ks_set followers(const ks_search *s, const ks_play *play, unsigned place) {
+    ks_russisch_position p;
+    ks_russisch_load(s, play, &p);
+    ks_lead l = {ks_bit(play->card[0]), play->led, p.leader};
+    ks_set hand = play->hand[place];
+    ks_set legal = ks_play_legal(play, place, s->beat, s->under);
+    ks_set winning = ks_winning(play->trick, play->led, play->trump);
+    ks_set others = (play->hand[0] | play->hand[1] | play->hand[2] | winning) & ~hand;
+    ks_set apart = ks_pairs_in(s, hand);
+    ks_set cards = 0;
+    for (unsigned dearest = 0; dearest < 2; dearest++) {
+        ks_set chosen = ks_choose(s, legal, others, apart, dearest);
+        for (; chosen; chosen &= chosen - 1) {
+            ks_set card = chosen & -chosen;
+            unsigned taker = ks_taker(&p, &l, play->played == 1 ? card : ks_bit(play->card[1]));
+            if (!enough(s, taker == 0)) {
+                return legal;
+            }
+            bool mine = (taker == 0) == (place == s->bidder);
+            cards |= mine == (dearest == 1) ? card : 0;
+        }
+    }
+    return cards;
+}
+
+static int32_t follow(ks_search *s, const ks_play *play, int32_t need) {
+    unsigned place = ks_play_turn(play);
+    bool rises = place == s->bidder;
+    int32_t best = ks_search_worst(rises);
+    for (ks_set cards = followers(s, play, place); cards; cards &= cards - 1) {
+        int32_t value = after(s, play, cards & -cards, false, need);
+        if (s->status != KS_SOLVE_OK || ks_search_takes(rises, value, need, &best)) {
+            break;
+        }
+    }
+    return best;
+}
+
+/* The leads of one class to try under the trump in `p`. */
+static ks_set leads_of(const ks_search *s, const ks_russisch_position *p, ks_set same_class) {
+    ks_lead l = ks_lead_of(ks_bit(ks_last(same_class)), p->leader);
+    int takes = ks_declarer_takes(s, p, &l);
+    return enough(s, takes == 1) ? ks_choose_leads(s, same_class, p->leader, takes) : same_class;
+}
+
+static int32_t search_leads(ks_search *s, const ks_play *play, int32_t need) {
+    ks_russisch_position p;
+    ks_russisch_load(s, play, &p);
+    unsigned place = play->leader;
+    bool rises = place == s->bidder;
+    ks_set all = s->pack->all;
+    ks_set hand = play->hand[place];
+    ks_set others = (play->hand[0] | play->hand[1] | play->hand[2]) & ~hand;
+    ks_set apart = ks_pairs_in(s, hand);
+    int32_t best = ks_search_worst(rises);
+    for (ks_set pairs = apart & s->pack->queens; pairs; pairs &= pairs - 1) {
+        ks_set pair = (pairs & -pairs) * 3;
+        ks_russisch_position trumped = p;
+        trumped.trump = ks_lane(ks_lane_of(ks_first(pair)));
+        for (ks_set cards = leads_of(s, &trumped, pair); cards; cards &= cards - 1) {
+            int32_t value = after(s, play, cards & -cards, true, need);
+            if (s->status != KS_SOLVE_OK || ks_search_takes(rises, value, need, &best)) {
+                return best;
+            }
+        }
+    }
+    ks_set free = hand & ~apart;
+    ks_set plain = 0;
+    for (ks_set pairs = apart & s->pack->queens; pairs; pairs &= pairs - 1) {
+        plain |= leads_of(s, &p, (pairs & -pairs) * 3);
+    }
+    for (ks_set left = free & ~ks_class_rest(all, free, others | apart); left; left &= left - 1) {
+        plain |= leads_of(s, &p, ks_class_of(all, free, others | apart, left & -left));
+    }
+    while (plain) {
+        ks_set card = ks_search_off(s, KS_NO_ORDER) ? plain & -plain : ks_bit(ks_last(plain));
+        plain &= ~card;
+        int32_t value = after(s, play, card, false, need);
+        if (s->status != KS_SOLVE_OK || ks_search_takes(rises, value, need, &best)) {
+            break;
+        }
+    }
+    return best;
+}
+
+static int32_t lead(ks_search *s, const ks_play *play, int32_t need) {
+    if (ks_play_over(play)) {
+        return booked(s, play);
+    }
+    int32_t low = INT32_MIN;
+    int32_t high = INT32_MAX;
+    if (s->rising && !ks_search_off(s, KS_NO_QUICK)) {
+        bounds(s, play, &low, &high);
+        if (low >= need || high < need) {
+            return low >= need ? low : high;
+        }
+    }
+    sheet_key k = {{0, 0}, 0};
+    if (s->table) {
+        k = key_of(s, play);
+        const ks_solver_entry *entry = find(s, &k);
+        if (same(entry, &k)) {
+            low = entry->low > low ? entry->low : low;
+            high = entry->high < high ? entry->high : high;
+        }
+        if (low >= need || high < need) {
+            return low >= need ? low : high;
+        }
+    }
+    if (ks_search_halts(s)) {
+        return 0;
+    }
+    int32_t value = search_leads(s, play, need);
+    if (s->status != KS_SOLVE_OK) {
+        return 0;
+    }
+    if (value >= need) {
+        low = value;
+    } else {
+        high = value;
+    }
+    if (s->table) {
+        ks_solver_entry *slot = find(s, &k);
+        if (!same(slot, &k)) {
+            slot[1] = slot[0];
+        }
+        *slot = (ks_solver_entry){{k.key[0], k.key[1]}, k.contract, low, high};
+    }
+    return value;
+}
+
+/* Whether points never hurt: always when the defenders' own points count either way; when they
+ * lapse with a failed contract, while to make it never costs more than to fail. */
+static bool is_rising(const ks_search *s, const ks_play *play) {
+    const ks_russisch_rules *own = &s->rules->of.russisch;
+    if (own->deducted) {
+        return true;
+    }
+    int32_t declarers = s->bonus;
+    int32_t defenders = 0;
+    for (unsigned place = 0; place < 3; place++) {
+        unsigned suits =
+            play->announced[place] | suits_of(ks_pairs(play->hand[place], s->pack->queens));
+        for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+            int32_t value = suits >> suit & 1 ? s->marriage[suit] : 0;
+            declarers += place == s->bidder ? value : 0;
+            defenders += place == s->bidder ? 0 : value;
+        }
+    }
+    int32_t points = (int32_t)ks_points(s->pack, s->pack->all);
+    int32_t needed = s->bid - declarers - 5; /* card points to make it, at least */
+    int32_t theirs = points - (needed > 0 ? needed : 0) + SLACK + defenders;
+    int32_t stake = 2 * s->bid + (s->without ? own->without_talon_bonus : 0) +
+                    (s->without ? own->without_talon_penalty : 0);
+    return theirs <= stake;
+}
+
+static void range(const ks_search *s, const ks_play *play, int32_t *low, int32_t *high,
+                  int32_t *guess) {
+    if (ks_play_over(play)) {
+        *low = *high = *guess = booked(s, play);
+        return;
+    }
+    if (s->rising) {
+        bounds(s, play, low, high);
+    } else {
+        const ks_russisch_rules *own = &s->rules->of.russisch;
+        int32_t most = s->bid + own->without_talon_bonus + own->without_talon_penalty +
+                       own->all_tricks_bonus + SLACK + (int32_t)ks_points(s->pack, s->pack->all);
+        for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+            most += s->marriage[suit];
+        }
+        *low = -most;
+        *high = most;
+    }
+    *guess = *low + (*high - *low) / 2;
+}
+
+static int32_t test(ks_search *s, const ks_play *play, int32_t need) {
+    return play->led ? follow(s, play, need) : lead(s, play, need);
+}
+
+static bool rises(const ks_search *s, unsigned place) {
+    return place == s->bidder;
+}
+
+static void begin(ks_search *s, const ks_play *play) {
+    s->rising = is_rising(s, play);
+}
+
+const ks_objective_search ks_sheet_search = {
+    .begin = begin, .range = range, .test = test, .rises = rises};

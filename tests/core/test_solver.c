@@ -1,0 +1,415 @@
+/* The solver against its slow twin (solver_twin.h): endings and whole deals, all options, every
+ * part of the search on and off. */
+#include "solver_twin.h"
+
+#include "check.h"
+
+enum { ENTRIES = 1 << 12, TWIN_POSITIONS = 1 << 18 };
+
+static const uint32_t every_part[] = {0,           KS_NO_TABLE,  KS_NO_RELABEL, KS_NO_CLASSES,
+                                      KS_NO_QUICK, KS_NO_TRUMPS, KS_NO_ORDER,   KS_NO_GUESS};
+
+/** What the tests share: memory made once. */
+typedef struct lab {
+    ks_solver_entry *table;
+    uint64_t seed;
+} lab;
+
+static ks_solve_options options_of(const lab *l, ks_objective objective, unsigned seat,
+                                   uint32_t off) {
+    ks_solve_options o = ks_solve_defaults(objective);
+    o.seat = (uint8_t)seat;
+    o.off = off;
+    o.table = l->table;
+    o.entries = ENTRIES;
+    return o;
+}
+
+static void forget(const lab *l) {
+    memset(l->table, 0, ENTRIES * sizeof *l->table);
+}
+
+static bool coin(lab *l) {
+    return twin_below(&l->seed, 2) == 1;
+}
+
+/** Rules of Russisches Schnapsen with every option that touches play or settlement drawn. */
+static ks_rules russisch_rules(lab *l, ks_pack_id pack) {
+    ks_rules rules;
+    (void)ks_rules_init(&rules, pack);
+    ks_russisch_rules *own = &rules.of.russisch;
+    rules.must_beat_after_trump = coin(l);
+    rules.must_undertrump = coin(l);
+    own->bonus_in_contract = coin(l);
+    own->all_tricks_bonus = (int32_t)(twin_below(&l->seed, 3) * 27);
+    own->deducted = coin(l);
+    own->own_score = coin(l);
+    own->defender_marriages = coin(l);
+    if (coin(l)) {
+        for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+            own->marriage_values[suit] =
+                (int32_t)(coin(l) ? twin_below(&l->seed, 12) : twin_below(&l->seed, 30000)) * 10;
+        }
+    }
+    CHECK_EQ(ks_rules_check(&rules), 0);
+    return rules;
+}
+
+/** A position of the play phase with so many tricks left. */
+static ks_state russisch_ending(lab *l, const ks_rules *rules, unsigned left) {
+    static const unsigned bids[] = {10, 50, 90, 120, 150, 200, 300, 1000};
+    ks_state state;
+    twin_deal_russisch(rules, &state, &l->seed, twin_below(&l->seed, 3),
+                       bids[twin_below(&l->seed, 8)]);
+    state.without = coin(l);
+    twin_play_on(rules, &state, &l->seed, left, twin_below(&l->seed, 3));
+    return state;
+}
+
+/** Value, value of every move and line, all against the twin. */
+static void agree(lab *l, const ks_rules *rules, const ks_state *state, const ks_solve_options *o,
+                  twin *t) {
+    int32_t value = -1;
+    ks_state before = *state;
+    int32_t expected = twin_value(t, state);
+    CHECK_EQ(ks_solve(rules, state, o, &value, NULL), KS_SOLVE_OK);
+    CHECK_EQ(value, expected);
+    if (coin(l)) {
+        forget(l); /* else the table stays, from other rules' positions never */
+    }
+    ks_move_value moves[KS_SOLVE_MOVES];
+    ks_action legal[KS_MAX_LEGAL];
+    unsigned count = 0;
+    CHECK_EQ(ks_solve_moves(rules, state, o, moves, &count, NULL), KS_SOLVE_OK);
+    CHECK_EQ(count, ks_legal(rules, state, legal));
+    for (unsigned i = 0; i < count; i++) {
+        CHECK_EQ(moves[i].action, legal[i]);
+        CHECK_EQ(moves[i].value, twin_after(t, state, legal[i]));
+    }
+    ks_line line = {0};
+    CHECK_EQ(ks_solve_line(rules, state, o, &line, NULL), KS_SOLVE_OK);
+    ks_state at = *state;
+    for (unsigned i = 0; i < line.count; i++) {
+        CHECK_EQ(ks_apply(rules, &at, line.action[i]), KS_OK);
+    }
+    CHECK(at.settled);
+    CHECK_EQ(twin_end(t, &at), expected);
+    CHECK(ks_equal(state, &before));
+}
+
+static void endings(ks_objective objective, ks_pack_id pack, unsigned most, unsigned deals,
+                    uint64_t seed) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), seed};
+    for (unsigned deal = 0; deal < deals; deal++) {
+        ks_rules rules = russisch_rules(&l, pack);
+        ks_state state = russisch_ending(&l, &rules, 1 + twin_below(&l.seed, most));
+        twin t = twin_make(&rules, objective, 0, TWIN_POSITIONS);
+        ks_solve_options o = options_of(&l, objective, 0, twin_below(&l.seed, KS_PLAIN + 1));
+        forget(&l);
+        agree(&l, &rules, &state, &o, &t);
+        twin_free(&t);
+    }
+    free(l.table);
+}
+
+static void test_contract_of_endings_24(void) {
+    endings(KS_CONTRACT, KS_PACK_24, 6, 120, 1);
+}
+
+static void test_contract_of_endings_36(void) {
+    endings(KS_CONTRACT, KS_PACK_36, 5, 120, 2);
+}
+
+static void test_sheet_of_endings_24(void) {
+    endings(KS_SHEET, KS_PACK_24, 5, 150, 3);
+}
+
+static void test_sheet_of_endings_36(void) {
+    endings(KS_SHEET, KS_PACK_36, 4, 100, 4);
+}
+
+/** The memory of the twin itself against no memory at all. */
+static void test_twin_without_memory(void) {
+    lab l = {NULL, 5};
+    for (unsigned deal = 0; deal < 60; deal++) {
+        ks_rules rules = russisch_rules(&l, KS_PACK_24);
+        ks_state state = russisch_ending(&l, &rules, 4);
+        for (unsigned i = 0; i < 2; i++) {
+            ks_objective objective = i ? KS_SHEET : KS_CONTRACT;
+            twin with = twin_make(&rules, objective, 0, TWIN_POSITIONS);
+            twin without = twin_make(&rules, objective, 0, 0);
+            CHECK_EQ(twin_value(&with, &state), twin_value(&without, &state));
+            twin_free(&with);
+        }
+    }
+}
+
+/** Every combination of parts agrees. */
+static void test_every_combination_of_parts(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 6};
+    for (unsigned deal = 0; deal < 6; deal++) {
+        ks_rules rules = russisch_rules(&l, KS_PACK_24);
+        ks_state state = russisch_ending(&l, &rules, 5);
+        for (unsigned i = 0; i < 2; i++) {
+            ks_objective objective = i ? KS_SHEET : KS_CONTRACT;
+            twin t = twin_make(&rules, objective, 0, TWIN_POSITIONS);
+            int32_t expected = twin_value(&t, &state);
+            for (uint32_t off = 0; off <= KS_PLAIN; off++) {
+                ks_solve_options o = options_of(&l, objective, 0, off);
+                int32_t value = -1;
+                forget(&l);
+                CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+                CHECK_EQ(value, expected);
+            }
+            twin_free(&t);
+        }
+    }
+    free(l.table);
+}
+
+/** A table that stays between positions of the same rules, objectives and parts mixed. */
+static void test_table_kept_between_calls(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 7};
+    ks_rules rules = russisch_rules(&l, KS_PACK_24);
+    rules.of.russisch.bonus_in_contract = true;
+    rules.of.russisch.all_tricks_bonus = 27;
+    for (unsigned deal = 0; deal < 200; deal++) {
+        ks_state state = russisch_ending(&l, &rules, 5);
+        ks_objective objective = coin(&l) ? KS_SHEET : KS_CONTRACT;
+        twin t = twin_make(&rules, objective, 0, TWIN_POSITIONS);
+        ks_solve_options o = options_of(&l, objective, 0, every_part[twin_below(&l.seed, 8)]);
+        int32_t value = -1;
+        bool can;
+        CHECK_EQ(ks_can_make(&rules, &state, &o, 100, &can, NULL), KS_SOLVE_OK);
+        CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+        CHECK_EQ(value, twin_value(&t, &state));
+        twin_free(&t);
+    }
+    free(l.table);
+}
+
+/** RS11, RS13: can_make for every bid is what the settlement of best play says. */
+static void test_can_make_rounds_as_the_settlement(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 8};
+    for (unsigned deal = 0; deal < 60; deal++) {
+        ks_rules rules = russisch_rules(&l, KS_PACK_24);
+        rules.of.russisch.deducted = true; /* then the sheet has the sign of the contract */
+        ks_state state = russisch_ending(&l, &rules, 1 + twin_below(&l.seed, 4));
+        twin t = twin_make(&rules, KS_CONTRACT, 0, TWIN_POSITIONS);
+        int32_t value = twin_value(&t, &state);
+        twin_free(&t);
+        for (int32_t bid = value - 40 > 10 ? (value - 40) / 10 * 10 : 10; bid < value + 40;
+             bid += 10) {
+            ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+            bool can = false;
+            forget(&l);
+            CHECK_EQ(ks_can_make(&rules, &state, &o, bid, &can, NULL), KS_SOLVE_OK);
+            /* The twin asks the settlement whether the bid is made: best play for +1 and -1. */
+            int32_t bonus =
+                rules.of.russisch.bonus_in_contract ? rules.of.russisch.all_tricks_bonus % 10 : 0;
+            int32_t rounded = (value + 5) / 10 * 10;
+            if (bonus == 0) {
+                CHECK_EQ(can, rounded >= bid);
+            } else {
+                CHECK(can ? value >= bid - 5 : value < bid + 10);
+            }
+        }
+    }
+    free(l.table);
+}
+
+/** Whole deals, half of them with as many pairs as the cards allow. */
+static void whole_deals(ks_pack_id pack, unsigned tricks, unsigned deals, uint64_t seed) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), seed};
+    for (unsigned deal = 0; deal < deals; deal++) {
+        ks_rules rules = russisch_rules(&l, pack);
+        ks_state state;
+        twin_deal_russisch(&rules, &state, &l.seed, twin_below(&l.seed, 3), 120);
+        if (coin(&l)) {
+            twin_pair_up(&rules, &state, &l.seed);
+        }
+        twin_play_on(&rules, &state, &l.seed, tricks, 0);
+        twin t = twin_make(&rules, KS_CONTRACT, 0, (size_t)1 << 22);
+        int32_t expected = twin_value(&t, &state);
+        twin_free(&t);
+        for (unsigned i = 0; i < sizeof every_part / sizeof *every_part; i++) {
+            if (every_part[i] == KS_NO_TABLE) {
+                continue; /* too slow for a whole deal */
+            }
+            ks_solve_options o = options_of(&l, KS_CONTRACT, 0, every_part[i]);
+            int32_t value = -1;
+            forget(&l);
+            CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+            CHECK_EQ(value, expected);
+        }
+    }
+    free(l.table);
+}
+
+static void test_contract_of_seven_tricks(void) {
+    whole_deals(KS_PACK_24, 7, 8, 9);
+}
+
+static void test_contract_of_whole_deals(void) {
+    whole_deals(KS_PACK_24, 8, 3, 10);
+}
+
+/** SN: whole deals of three to five players, every seat, trump suits and "high", all options. */
+static void test_tricks_of_schnellen(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 11};
+    for (unsigned deal = 0; deal < 120; deal++) {
+        ks_rules rules;
+        unsigned players = 2 + twin_below(&l.seed, 4);
+        (void)ks_rules_init(&rules, players < 5 && coin(&l) ? KS_PACK_21 : KS_PACK_33);
+        rules.must_beat_after_trump = coin(&l);
+        rules.must_undertrump = coin(&l);
+        ks_state state;
+        unsigned left = players == 5 ? 4 : 5;
+        twin_deal_schnellen(&rules, &state, &l.seed, players, twin_below(&l.seed, 5));
+        twin_play_on(&rules, &state, &l.seed, 1 + twin_below(&l.seed, left),
+                     twin_below(&l.seed, players));
+        unsigned seat = twin_below(&l.seed, players);
+        twin t = twin_make(&rules, KS_TRICKS, seat, TWIN_POSITIONS);
+        ks_solve_options o = options_of(&l, KS_TRICKS, seat, twin_below(&l.seed, KS_PLAIN + 1));
+        forget(&l);
+        agree(&l, &rules, &state, &o, &t);
+        twin_free(&t);
+    }
+    free(l.table);
+}
+
+/** One table for all seats of the same rules. */
+static void test_schnellen_table_kept_between_seats(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 12};
+    ks_rules rules;
+    (void)ks_rules_init(&rules, KS_PACK_33);
+    for (unsigned deal = 0; deal < 60; deal++) {
+        ks_state state;
+        unsigned players = 2 + twin_below(&l.seed, 3);
+        twin_deal_schnellen(&rules, &state, &l.seed, players, twin_below(&l.seed, 5));
+        for (unsigned seat = 0; seat < players; seat++) {
+            twin t = twin_make(&rules, KS_TRICKS, seat, TWIN_POSITIONS);
+            ks_solve_options o =
+                options_of(&l, KS_TRICKS, seat, every_part[twin_below(&l.seed, 8)]);
+            int32_t value = -1;
+            CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+            CHECK_EQ(value, twin_value(&t, &state));
+            twin_free(&t);
+        }
+    }
+    free(l.table);
+}
+
+static int raise_at_once(void *context) {
+    ++*(int *)context;
+    return 1;
+}
+
+/** A search that cannot finish says so and gives nothing. */
+static void test_limit_and_stop_give_no_value(void) {
+    lab l = {NULL, 13};
+    ks_rules rules;
+    (void)ks_rules_init(&rules, KS_PACK_36);
+    ks_state state;
+    twin_deal_russisch(&rules, &state, &l.seed, 0, 90);
+    ks_solve_options o = ks_solve_defaults(KS_CONTRACT);
+    ks_move_value moves[KS_SOLVE_MOVES] = {{-7, -7}};
+    ks_line line = {.count = 77};
+    int32_t value = -7;
+    unsigned count = 77;
+    bool can = true;
+    o.node_limit = 50;
+    uint64_t nodes = 0;
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, &nodes), KS_SOLVE_LIMIT);
+    CHECK_EQ(nodes, 51);
+    CHECK_EQ(ks_solve_moves(&rules, &state, &o, moves, &count, NULL), KS_SOLVE_LIMIT);
+    CHECK_EQ(ks_solve_line(&rules, &state, &o, &line, NULL), KS_SOLVE_LIMIT);
+    CHECK_EQ(ks_can_make(&rules, &state, &o, 130, &can, NULL), KS_SOLVE_LIMIT);
+    o.node_limit = 0;
+    int polls = 0;
+    ks_stop stop = {.poll = raise_at_once, .context = &polls};
+    o.stop = &stop;
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_STOPPED);
+    CHECK_EQ(polls, 1);
+    CHECK_EQ(value, -7);
+    CHECK_EQ(count, 77);
+    CHECK_EQ(line.count, 77);
+    CHECK(can);
+}
+
+/** A table that a halted search has filled gives right values afterwards. */
+static void test_table_after_a_halt(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 14};
+    ks_rules rules;
+    (void)ks_rules_init(&rules, KS_PACK_24);
+    for (unsigned deal = 0; deal < 300; deal++) {
+        ks_state state;
+        int32_t expected = -1;
+        int32_t value = -2;
+        twin_deal_russisch(&rules, &state, &l.seed, 0, 90);
+        ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+        forget(&l);
+        CHECK_EQ(ks_solve(&rules, &state, &o, &expected, NULL), KS_SOLVE_OK);
+        forget(&l);
+        o.node_limit = 1 + twin_below(&l.seed, 100);
+        while (ks_solve(&rules, &state, &o, &value, NULL) == KS_SOLVE_LIMIT) {
+            o.node_limit += twin_below(&l.seed, 100);
+        }
+        CHECK_EQ(value, expected);
+    }
+    free(l.table);
+}
+
+static void test_bad_input_is_named(void) {
+    ks_rules rules;
+    ks_state state;
+    int32_t value = -7;
+    uint64_t seed = 15;
+    bool can;
+    (void)ks_rules_init(&rules, KS_PACK_24);
+    (void)ks_start(&rules, &state, 0);
+    ks_solve_options o = ks_solve_defaults(KS_CONTRACT);
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_NOT_IN_PLAY);
+    twin_deal_russisch(&rules, &state, &seed, 0, 90);
+    o.objective = KS_TRICKS;
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OBJECTIVE);
+    o.objective = KS_OBJECTIVES;
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OBJECTIVE);
+    o.objective = KS_CONTRACT;
+    ks_solver_entry table[3] = {{{0, 0}, 0, 0, 0}};
+    o.table = table;
+    for (o.entries = 0; o.entries < 4; o.entries++) {
+        if (o.entries != 2) {
+            CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_TABLE);
+        }
+    }
+    o.table = NULL;
+    CHECK_EQ(ks_can_make(&rules, &state, &o, 95, &can, NULL), KS_SOLVE_BID);
+    CHECK_EQ(ks_can_make(&rules, &state, &o, 0, &can, NULL), KS_SOLVE_BID);
+    (void)ks_rules_init(&rules, KS_PACK_33);
+    twin_deal_schnellen(&rules, &state, &seed, 3, 0);
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OBJECTIVE);
+    o.objective = KS_TRICKS;
+    o.seat = 3;
+    CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_SEAT);
+    CHECK_EQ(value, -7);
+}
+
+int main(void) {
+    RUN(test_twin_without_memory);
+    RUN(test_contract_of_endings_24);
+    RUN(test_contract_of_endings_36);
+    RUN(test_sheet_of_endings_24);
+    RUN(test_sheet_of_endings_36);
+    RUN(test_every_combination_of_parts);
+    RUN(test_table_kept_between_calls);
+    RUN(test_can_make_rounds_as_the_settlement);
+    RUN(test_contract_of_seven_tricks);
+    RUN(test_contract_of_whole_deals);
+    RUN(test_tricks_of_schnellen);
+    RUN(test_schnellen_table_kept_between_seats);
+    RUN(test_limit_and_stop_give_no_value);
+    RUN(test_table_after_a_halt);
+    RUN(test_bad_input_is_named);
+    return CHECK_RESULT();
+}
