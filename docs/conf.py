@@ -38,7 +38,7 @@ _stdlib = "|".join(sorted(sys.stdlib_module_names))
 # Nor can a name be followed that a module imports for annotations alone.
 nitpick_ignore_regex = [
     (r"py:.*", rf"({_stdlib})\..*"),
-    (r"py:.*", "PathLike|RandomGenerator|ChanceSource"),
+    (r"py:.*", "PathLike|RandomGenerator|ChanceSource|Buffer"),
 ]
 
 # Examples of docstrings run in tests/package/test_examples.py, with the names of their module.

@@ -144,12 +144,12 @@ class Batch:
 
     @property
     def seats(self) -> int:
-        """Seats of a match: the width of `rewards`."""
+        """Number of seats of a match, the width of `rewards`."""
         return self.rules._core.seats  # noqa: SLF001 - the core's form of rules
 
     @property
     def action_count(self) -> int:
-        """Ids of actions are below this: the width of a legal mask."""
+        """Number above the ids of all actions, the width of a legal mask."""
         return self.rules._core.action_count  # noqa: SLF001 - the core's form of rules
 
     @property
