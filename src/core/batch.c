@@ -109,16 +109,16 @@ struct job {
     size_t *illegal; /* refused actions, by all threads */
 };
 
-static unsigned threads_of(const ks_batch *batch) {
-    size_t most = batch->count / 64 + 1;
-    size_t threads = batch->threads < most ? batch->threads : most;
-    return (unsigned)(threads < 1 ? 1 : threads < KS_MAX_THREADS ? threads : KS_MAX_THREADS);
-}
-
 static void run_range(void *context, unsigned thread) {
+    enum { LEAST = 64 /* matches worth a thread */ };
     const job *j = context;
-    unsigned threads = threads_of(j->batch);
     size_t count = j->batch->count;
+    size_t threads = ks_crew_threads(j->batch->crew);
+    size_t most = count / LEAST + 1;
+    threads = threads < most ? threads : most;
+    if (thread >= threads) {
+        return;
+    }
     size_t part = count / threads;
     size_t rest = count % threads;
     size_t first = part * thread + (thread < rest ? thread : rest);
@@ -126,7 +126,7 @@ static void run_range(void *context, unsigned thread) {
 }
 
 static void run(job *j) {
-    ks_workers_run(threads_of(j->batch), run_range, j, NULL);
+    ks_crew_run(j->batch->crew, run_range, j);
 }
 
 static void start_range(const job *j, size_t first, size_t end) {

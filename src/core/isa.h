@@ -11,8 +11,8 @@
 
 #define KS_INLINE static inline __attribute__((always_inline))
 
-/* KS_PLAIN leaves the fast instances out, for tests and measurements. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(KS_PLAIN)
+/* KS_NO_FAST leaves the fast instances out, for tests and measurements. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(KS_NO_FAST)
 #define KS_HAS_FAST 1
 #define KS_FAST __attribute__((target("popcnt,lzcnt,bmi,bmi2")))
 #else

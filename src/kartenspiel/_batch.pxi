@@ -108,7 +108,10 @@ cdef class Batch:
         self.rules = rules
         self.c.rules = &self.core_rules.c
         self.c.count = count
-        self.c.threads = threads
+        if threads > 1:
+            self.c.crew = ks_crew_open(threads)
+            if self.c.crew == NULL:
+                raise MemoryError(f"no memory for {threads} threads")
         self.observation_size = ks_observation_size(self.c.rules)
         self.c.match = <ks_seated *>malloc(count * sizeof(ks_seated))
         self.actions = <ks_action *>malloc(count * sizeof(ks_action))
@@ -118,6 +121,7 @@ cdef class Batch:
             ks_batch_start(&self.c, seed)
 
     def __dealloc__(self):
+        ks_crew_close(self.c.crew)
         free(self.c.match)
         free(self.actions)
 

@@ -263,11 +263,15 @@ cdef extern from "kartenspiel/batch.h" nogil:
         KS_SLICES
     ctypedef struct ks_seated:
         ks_state state
+    ctypedef struct ks_crew:
+        pass
+    ks_crew *ks_crew_open(unsigned threads)
+    void ks_crew_close(ks_crew *crew)
     ctypedef struct ks_batch:
         const ks_rules *rules
         ks_seated *match
         size_t count
-        unsigned threads
+        ks_crew *crew
     ctypedef struct ks_step_out:
         int32_t *reward
         uint8_t *done
@@ -342,3 +346,52 @@ cdef extern from "kartenspiel/belief.h" nogil:
     void ks_odds_draw(const ks_belief *belief, const ks_odds *odds, uint64_t *seed, ks_world *out)
     void ks_odds_draw_states(const ks_rules *rules, const ks_belief *belief, const ks_odds *odds,
                              uint64_t *seed, ks_state *out, size_t count)
+
+# Solver.
+cdef extern from "<stdbool.h>" nogil:
+    ctypedef unsigned char c_bool "bool"
+
+cdef extern from "kartenspiel/solver.h" nogil:
+    ctypedef enum ks_objective:
+        KS_CONTRACT
+        KS_SHEET
+        KS_TRICKS
+    ctypedef struct ks_solver_entry:
+        pass
+    ctypedef struct ks_solve_options:
+        ks_objective objective
+        uint8_t seat
+        uint32_t off
+        uint64_t node_limit
+        ks_stop *stop
+        ks_solver_entry *table
+        size_t entries
+    ctypedef enum ks_solve_status:
+        KS_SOLVE_OK
+        KS_SOLVE_STOPPED
+        KS_SOLVE_LIMIT
+        KS_SOLVE_NOT_IN_PLAY
+        KS_SOLVE_OBJECTIVE
+        KS_SOLVE_SEAT
+        KS_SOLVE_TABLE
+        KS_SOLVE_BID
+    ctypedef struct ks_move_value:
+        ks_action action
+        int32_t value
+    ctypedef struct ks_line:
+        uint8_t count
+        ks_action action[36]
+    ks_solve_options ks_solve_defaults(ks_objective objective)
+    ks_solve_status ks_solve(const ks_rules *rules, const ks_state *state,
+                             const ks_solve_options *options, int32_t *value, uint64_t *nodes)
+    void ks_solve_many(const ks_rules *rules, const ks_state *states, const uint8_t *seats,
+                       size_t count, const ks_solve_options *options, unsigned threads,
+                       int32_t *values, ks_solve_status *statuses, uint64_t *nodes)
+    ks_solve_status ks_solve_moves(const ks_rules *rules, const ks_state *state,
+                                   const ks_solve_options *options, ks_move_value *moves,
+                                   unsigned *count, uint64_t *nodes)
+    ks_solve_status ks_solve_line(const ks_rules *rules, const ks_state *state,
+                                  const ks_solve_options *options, ks_line *line, uint64_t *nodes)
+    ks_solve_status ks_can_make(const ks_rules *rules, const ks_state *state,
+                                const ks_solve_options *options, int32_t bid, c_bool *can,
+                                uint64_t *nodes)

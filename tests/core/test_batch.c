@@ -99,7 +99,8 @@ static void a_step_is_what_the_verbs_do(void) {
     buffers *b = calloc(1, sizeof *b);
     for (unsigned number = 0; number < 16; number++) {
         ks_rules rules = rules_by_number(number);
-        ks_batch batch = {&rules, b->match, COUNT, 1 + number % 3};
+        ks_crew *crew = ks_crew_open(1 + number % 3);
+        ks_batch batch = {&rules, b->match, COUNT, crew};
         CHECK(ks_observation_size(&rules) <= OBSERVED);
         ks_batch_start(&batch, number);
         ks_step_out out = out_of(b);
@@ -116,6 +117,7 @@ static void a_step_is_what_the_verbs_do(void) {
             }
         }
         CHECK(ended > 0);
+        ks_crew_close(crew);
     }
     free(b);
 }
@@ -127,13 +129,15 @@ static void nothing_depends_on_the_threads(void) {
     ks_action *action = malloc(MANY * sizeof *action);
     for (unsigned run = 0; run < 2; run++) {
         match[run] = malloc(MANY * sizeof **match);
-        ks_batch batch = {&rules, match[run], MANY, run ? 4 : 1};
+        ks_crew *crew = run ? ks_crew_open(4) : NULL;
+        ks_batch batch = {&rules, match[run], MANY, crew};
         ks_step_out nowhere = {0};
         ks_batch_start(&batch, 11);
         for (unsigned step = 0; step < 100; step++) {
             ks_batch_random(&batch, action);
             CHECK_EQ(ks_batch_step(&batch, action, false, &nowhere), 0);
         }
+        ks_crew_close(crew);
     }
     CHECK(memcmp(match[0], match[1], MANY * sizeof **match) == 0);
     free(match[0]);
@@ -147,7 +151,7 @@ static void one_refused_action_refuses_the_step(void) {
     uint64_t seed = 4;
     for (unsigned number = 0; number < 16; number++) {
         ks_rules rules = rules_by_number(number);
-        ks_batch batch = {&rules, b->match, COUNT, 1};
+        ks_batch batch = {&rules, b->match, COUNT, NULL};
         ks_step_out out = out_of(b);
         ks_batch_start(&batch, number);
         for (unsigned step = 0; step < 60; step++) {

@@ -25,12 +25,24 @@ typedef struct ks_seated {
     int32_t spare;   /**< always 0 */
 } ks_seated;
 
+/** Threads that wait for steps. */
+typedef struct ks_crew ks_crew;
+
+/** Start threads for batches. They wait without work for some 50 microseconds, then they sleep.
+ * @param threads at most 256, the caller's own counted; where the system gives fewer, the crew is
+ * smaller. @return NULL: no memory */
+ks_crew *ks_crew_open(unsigned threads);
+
+/** End the threads. @param crew may be NULL */
+void ks_crew_close(ks_crew *crew);
+
 /** A batch in the caller's memory. */
 typedef struct ks_batch {
     const ks_rules *rules;
     ks_seated *match; /**< `count` matches */
     size_t count;
-    unsigned threads; /**< threads that share the matches, 0 as 1. No answer depends on it */
+    ks_crew *crew; /**< threads that share the matches, one call at a time; NULL: the caller's
+                      alone. No answer depends on it */
 } ks_batch;
 
 /** What ended with a step, bits of `done`. */
@@ -45,7 +57,7 @@ typedef struct ks_step_out {
     uint8_t *illegal;     /**< count: 1 where the action was refused */
 } ks_step_out;
 
-/** Start all matches. Set rules, match, count and threads before. */
+/** Start all matches. Set the fields of `batch` before. */
 void ks_batch_start(const ks_batch *batch, uint64_t seed);
 
 /** Draw a legal action for every match, uniformly. @param out count actions */
