@@ -133,7 +133,7 @@ static void add_deal(const ks_rules *rules, const ks_result *deal, ks_playout_to
         totals->squares[seat] += (uint64_t)(deal->booked[seat] * deal->booked[seat]);
         totals->points[seat] += (uint64_t)deal->points[seat];
         totals->tricks[seat] += deal->tricks[seat];
-        totals->dropped[seat] += deal->dropped >> seat & 1u;
+        totals->dropped[seat] += (unsigned)deal->dropped >> seat & 1u;
     }
     if (deal->declarer != KS_NOBODY) {
         totals->declared[deal->declarer]++;

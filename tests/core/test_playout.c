@@ -60,7 +60,7 @@ static void play_slowly(const ks_rules *rules, const ks_state *from, uint64_t se
         totals->squares[seat] += (uint64_t)(deal.booked[seat] * deal.booked[seat]);
         totals->points[seat] += (uint64_t)deal.points[seat];
         totals->tricks[seat] += deal.tricks[seat];
-        totals->dropped[seat] += deal.dropped >> seat & 1u;
+        totals->dropped[seat] += (unsigned)deal.dropped >> seat & 1u;
         totals->declared[seat] += deal.declarer == seat;
         totals->made[seat] += deal.declarer == seat && deal.made;
     }
