@@ -121,19 +121,26 @@ static void count_nodes(const ks_search *s, uint64_t *nodes) {
     }
 }
 
-ks_solve_status ks_solve(const ks_rules *rules, const ks_state *state,
-                         const ks_solve_options *options, int32_t *value, uint64_t *nodes) {
+ks_solve_status ks_solve_in_thread(const ks_rules *rules, const ks_state *state,
+                                   const ks_solve_options *options, bool may_poll, int32_t *value,
+                                   uint64_t *nodes) {
     ks_search s;
     ks_solve_status status = start(&s, rules, state, options);
     if (status != KS_SOLVE_OK) {
         return status;
     }
+    s.may_poll = may_poll;
     int32_t answer = drive(&s, &state->play, NULL);
     count_nodes(&s, nodes);
     if (s.status == KS_SOLVE_OK) {
         *value = answer;
     }
     return s.status;
+}
+
+ks_solve_status ks_solve(const ks_rules *rules, const ks_state *state,
+                         const ks_solve_options *options, int32_t *value, uint64_t *nodes) {
+    return ks_solve_in_thread(rules, state, options, true, value, nodes);
 }
 
 ks_solve_status ks_solve_moves(const ks_rules *rules, const ks_state *state,

@@ -54,6 +54,11 @@ extern const ks_objective_search ks_contract_search;
 extern const ks_objective_search ks_sheet_search;
 extern const ks_objective_search ks_tricks_search;
 
+/** ks_solve, in a thread that may ask `poll` or may not. */
+ks_solve_status ks_solve_in_thread(const ks_rules *rules, const ks_state *state,
+                                   const ks_solve_options *options, bool may_poll, int32_t *value,
+                                   uint64_t *nodes);
+
 /** Count a node. @return whether the search has to halt */
 static inline bool ks_search_halts(ks_search *s) {
     s->nodes++;

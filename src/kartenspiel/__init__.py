@@ -75,6 +75,13 @@ if TYPE_CHECKING:
     from kartenspiel.results import RussischResult as RussischResult
     from kartenspiel.results import SchnellenResult as SchnellenResult
     from kartenspiel.schemas import load_schema as load_schema
+    from kartenspiel.solver import Objective as Objective
+    from kartenspiel.solver import Solution as Solution
+    from kartenspiel.solver import Solver as Solver
+    from kartenspiel.solver import UnfinishedError as UnfinishedError
+    from kartenspiel.solver import can_make as can_make
+    from kartenspiel.solver import solve as solve
+    from kartenspiel.solver import solve_many as solve_many
     from kartenspiel.view import Place as Place
     from kartenspiel.view import View as View
 
@@ -99,6 +106,13 @@ _LATER = {
     "Reveal": "fairness",
     "verify_fairness": "fairness",
     "RedactedRecord": "redacted",
+    "Objective": "solver",
+    "Solution": "solver",
+    "Solver": "solver",
+    "UnfinishedError": "solver",
+    "can_make": "solver",
+    "solve": "solver",
+    "solve_many": "solver",
 }
 
 

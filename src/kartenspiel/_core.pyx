@@ -694,6 +694,7 @@ cdef class State:
 include "_perft.pxi"
 include "_batch.pxi"
 include "_belief.pxi"
+include "_solver.pxi"
 
 
 def _restore(rules, data):

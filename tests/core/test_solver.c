@@ -360,6 +360,33 @@ static void test_table_after_a_halt(void) {
     free(l.table);
 }
 
+/** Many positions with threads give what they give one by one. */
+static void test_many_positions_with_threads(void) {
+    enum { COUNT = 64, THREADS = 3 };
+    lab l = {calloc(ENTRIES * THREADS, sizeof(ks_solver_entry)), 16};
+    ks_rules rules;
+    (void)ks_rules_init(&rules, KS_PACK_24);
+    ks_state states[COUNT];
+    int32_t expected[COUNT];
+    ks_solve_options plain = ks_solve_defaults(KS_CONTRACT);
+    for (unsigned i = 0; i < COUNT; i++) {
+        states[i] = russisch_ending(&l, &rules, 6);
+        CHECK_EQ(ks_solve(&rules, &states[i], &plain, &expected[i], NULL), KS_SOLVE_OK);
+    }
+    (void)ks_start(&rules, &states[5], 0);
+    int32_t values[COUNT];
+    ks_solve_status statuses[COUNT];
+    ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+    uint64_t nodes = 0;
+    ks_solve_many(&rules, states, NULL, COUNT, &o, THREADS, values, statuses, &nodes);
+    CHECK(nodes > COUNT);
+    for (unsigned i = 0; i < COUNT; i++) {
+        CHECK_EQ(statuses[i], i == 5 ? KS_SOLVE_NOT_IN_PLAY : KS_SOLVE_OK);
+        CHECK_EQ(i == 5 ? 0 : values[i], i == 5 ? 0 : expected[i]);
+    }
+    free(l.table);
+}
+
 static void test_bad_input_is_named(void) {
     ks_rules rules;
     ks_state state;
@@ -410,6 +437,7 @@ int main(void) {
     RUN(test_schnellen_table_kept_between_seats);
     RUN(test_limit_and_stop_give_no_value);
     RUN(test_table_after_a_halt);
+    RUN(test_many_positions_with_threads);
     RUN(test_bad_input_is_named);
     return CHECK_RESULT();
 }

@@ -101,6 +101,15 @@ typedef struct ks_line {
 ks_solve_status ks_solve(const ks_rules *rules, const ks_state *state,
                          const ks_solve_options *options, int32_t *value, uint64_t *nodes);
 
+/** Values of many positions under the same rules, with threads.
+ * @param seats NULL, or for KS_TRICKS a seat for each position, in place of `options->seat`
+ * @param options `table` has room for `threads` tables of `entries` each
+ * @param threads 1 to 256 @param values room for `count`; only those with KS_SOLVE_OK are set
+ * @param statuses room for `count` @param nodes as for ks_solve, all positions together */
+void ks_solve_many(const ks_rules *rules, const ks_state *states, const uint8_t *seats,
+                   size_t count, const ks_solve_options *options, unsigned threads, int32_t *values,
+                   ks_solve_status *statuses, uint64_t *nodes);
+
 /** Value of every legal first action, in the order of ks_legal.
  * @param moves room for KS_SOLVE_MOVES
  * @param count how many, only with KS_SOLVE_OK
