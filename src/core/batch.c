@@ -1,4 +1,4 @@
-/* Batches of matches: chance acts by itself, threads share the matches by ranges. */
+/* Batches of matches: chance acts by itself, threads share the matches. */
 #include "kartenspiel/batch.h"
 
 #include <string.h>
@@ -109,24 +109,49 @@ struct job {
     size_t *illegal; /* refused actions, by all threads */
 };
 
-static void run_range(void *context, unsigned thread) {
-    enum { LEAST = 64 /* matches worth a thread */ };
-    const job *j = context;
-    size_t count = j->batch->count;
-    size_t threads = ks_crew_threads(j->batch->crew);
-    size_t most = count / LEAST + 1;
-    threads = threads < most ? threads : most;
-    if (thread >= threads) {
-        return;
+/** Matches a thread begins with. */
+typedef struct share {
+    _Alignas(64) size_t next; /* first that nobody has taken */
+    size_t end;
+} share;
+
+typedef struct division {
+    const job *job;
+    unsigned threads;
+    share share[KS_MAX_THREADS];
+} division;
+
+/** Every thread begins with matches of its own, which lie in its cache; when they are done it helps
+ * the others. So a thread that is held up delays nobody. */
+static void run_shares(void *context, unsigned thread) {
+    enum { CHUNK = 64 };
+    division *d = context;
+    for (unsigned i = 0; i < d->threads; i++) {
+        share *s = &d->share[(thread + i) % d->threads];
+        for (;;) {
+            size_t first = __atomic_fetch_add(&s->next, CHUNK, __ATOMIC_RELAXED);
+            if (first >= s->end) {
+                break;
+            }
+            d->job->verb(d->job, first, s->end - first < CHUNK ? s->end : first + CHUNK);
+        }
     }
-    size_t part = count / threads;
-    size_t rest = count % threads;
-    size_t first = part * thread + (thread < rest ? thread : rest);
-    j->verb(j, first, first + part + (thread < rest));
 }
 
-static void run(job *j) {
-    ks_crew_run(j->batch->crew, run_range, j);
+static void run(const job *j) {
+    division d;
+    size_t count = j->batch->count;
+    d.job = j;
+    d.threads = ks_crew_threads(j->batch->crew);
+    if (d.threads == 1) {
+        j->verb(j, 0, count);
+        return;
+    }
+    for (unsigned i = 0; i < d.threads; i++) {
+        d.share[i].next = count * i / d.threads;
+        d.share[i].end = count * (i + 1) / d.threads;
+    }
+    ks_crew_run(j->batch->crew, run_shares, &d);
 }
 
 static void start_range(const job *j, size_t first, size_t end) {

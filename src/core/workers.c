@@ -84,7 +84,7 @@ void ks_workers_run(unsigned threads, void (*work)(void *context, unsigned threa
 
 /* --- threads that wait for calls --- */
 
-enum { SPINS = 1 << 12, YIELDS = 1 << 6 /* some 50 microseconds, before a thread sleeps */ };
+enum { SPINS = 1 << 15, YIELDS = 1 << 6 /* some 50 microseconds, before a thread sleeps */ };
 
 struct ks_crew {
     void (*work)(void *context, unsigned thread);
