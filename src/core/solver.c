@@ -1,7 +1,7 @@
 /* Solver: the driver over the searches of the objectives, and the public verbs. */
 #include "solver.h"
 
-enum { FIRST_STEP = 4 /**< how far the driver steps from a guess that was wrong, at first */ };
+enum { FIRST_STEP = 10 /**< how far the driver steps from a guess that was wrong, at first */ };
 
 static const ks_objective_search *search_of(ks_objective objective) {
     switch (objective) {

@@ -111,6 +111,13 @@ void ks_contract_bounds(const ks_search *s, const ks_russisch_position *p, int32
         int32_t value = pair_values(s, pairs, false);
         *low = value > *low ? value : *low;
     }
+}
+
+void ks_contract_quick(const ks_search *s, const ks_russisch_position *p, int32_t *low,
+                       int32_t *high) {
+    int32_t pending = p->pending ? s->marriage[p->pending - 1] : 0;
+    int32_t bonus = p->all ? s->bonus : 0;
+    int32_t marriages = pair_values(s, ks_pairs(p->hand[0], s->pack->queens), true);
     if (ks_search_off(s, KS_NO_QUICK)) {
         return;
     }

@@ -116,7 +116,8 @@ static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t
 static int32_t rank_of(const ks_search *s, const lead_move *m, unsigned leader, int takes) {
     int32_t points = ks_card_points(s, m->card);
     if (m->announce) {
-        return 1000 + (leader == 0 ? s->marriage[ks_lane_of(ks_first(m->card))] : 0) - points;
+        return leader == 0 ? 1000 + s->marriage[ks_lane_of(ks_first(m->card))] - points
+                           : 90 - points;
     }
     if (takes < 0) {
         return 0;
@@ -228,6 +229,10 @@ static int32_t lead(ks_search *s, const position *p, int32_t need) {
             return low >= need ? low : high;
         }
     }
+    ks_contract_quick(s, p, &low, &high);
+    if (low >= need || high < need) {
+        return low >= need ? low : high;
+    }
     if (ks_search_halts(s)) {
         return 0;
     }
@@ -275,7 +280,7 @@ static void range(const ks_search *s, const ks_play *play, int32_t *low, int32_t
     int32_t have = taken(s, play);
     *low = have;
     *high = have + p.points + pending_value(s, &p) + (p.all ? s->bonus : 0);
-    *guess = have + p.points * 4 / 10;
+    *guess = have + p.points * 3 / 10;
     for (ks_set queens = ks_pairs(p.hand[0], s->pack->queens); queens; queens &= queens - 1) {
         *high += s->marriage[ks_lane_of(ks_first(queens))];
         *guess += s->marriage[ks_lane_of(ks_first(queens))] / 2;
