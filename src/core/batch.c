@@ -13,7 +13,7 @@ static uint64_t legal_plays(const ks_rules *rules, const ks_state *state) {
     if (state->phase != KS_PHASE_PLAY) {
         return 0;
     }
-    const ks_pack *pack = ks_pack_get(rules->pack);
+    const ks_pack *pack = &ks_packs[rules->pack];
     const ks_play *play = &state->play;
     ks_set legal =
         ks_play_legal(play, state->turn, rules->must_beat_after_trump, rules->must_undertrump);

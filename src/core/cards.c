@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "pack.h"
+
 #define NONE 0xFF
 
 /* One row of a table by rank, 6 7 8 9 T J Q K A: the place of each rank in its lane, NONE where the
@@ -31,7 +33,7 @@
      (ks_set)(places) << 3 * KS_LANE_BITS)
 #define WELI_ALONE ((ks_set)1 << (KS_WELI_LANE * KS_LANE_BITS + 8))
 
-static const ks_pack packs[KS_PACKS] =
+const ks_pack ks_packs[KS_PACKS] =
     {
         [KS_PACK_24] =
             {
@@ -87,7 +89,7 @@ static const ks_pack packs[KS_PACKS] =
 };
 
 const ks_pack *ks_pack_get(ks_pack_id id) {
-    return (unsigned)id < KS_PACKS ? &packs[id] : NULL;
+    return (unsigned)id < KS_PACKS ? &ks_packs[id] : NULL;
 }
 
 /* Card points of every set of the nine places of a lane: twice the table of eight, the second time

@@ -7,12 +7,14 @@
 
 /** Shuffle the pack. @param cards room for KS_CARDS */
 static inline void ks_shuffle(const ks_rules *rules, ks_rng *rng, ks_card *cards) {
-    const ks_pack *pack = ks_pack_get(rules->pack);
-    unsigned count = 0;
-    for (uint64_t left = ks_cards_mask(pack, pack->all); left; left &= left - 1) {
-        unsigned place = ks_rng_below(rng, ++count);
-        cards[count - 1] = cards[place];
-        cards[place] = (ks_card)ks_first(left);
+    const ks_pack *pack = &ks_packs[rules->pack];
+    uint32_t count = 0;
+    for (unsigned card = 0; card < KS_CARDS; card++) {
+        if (pack->bit[card] != KS_NO_CARD) {
+            uint32_t place = ks_rng_below(rng, ++count);
+            cards[count - 1] = cards[place];
+            cards[place] = (ks_card)card;
+        }
     }
 }
 

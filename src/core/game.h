@@ -3,6 +3,7 @@
 #define KS_GAME_H
 
 #include "kartenspiel/state.h"
+#include "pack.h"
 
 /** Verbs of one game. `parts` have passed the checks of phase and game; `why` judges the rest. */
 typedef struct ks_phases {
@@ -48,7 +49,13 @@ static inline void ks_book(ks_result *out, unsigned seat, int64_t amount, const 
 void ks_clear_deal(ks_state *state);
 
 /** Bit of a card of the pack in the sets of this state, which have the Weli in the trump lane. */
-unsigned ks_bit_in(const ks_rules *rules, const ks_state *state, ks_card card);
+static inline unsigned ks_bit_in(const ks_rules *rules, const ks_state *state, ks_card card) {
+    const ks_pack *pack = &ks_packs[rules->pack];
+    if (card == KS_WELI && pack->has_weli && state->play.trump) {
+        return ks_weli_bit(ks_lane_of(ks_first(state->play.trump)));
+    }
+    return pack->bit[card];
+}
 
 /** Begin the play phase: this place leads, each place holds `length` cards. */
 void ks_begin_play(ks_state *state, unsigned leader, unsigned length);

@@ -40,7 +40,7 @@ static const uint8_t *packets_of(const ks_rules *rules, unsigned *count) {
 /** Walk the packets of RS3. @param hand room for the three hands @param talon room for six cards,
  * in order */
 static void deal_out(const ks_rules *rules, const ks_card *cards, ks_set *hand, ks_card *talon) {
-    const ks_pack *pack = ks_pack_get(rules->pack);
+    const ks_pack *pack = &ks_packs[rules->pack];
     unsigned packets;
     const uint8_t *packet = packets_of(rules, &packets);
     for (unsigned i = 0; i < packets; i++) {
@@ -86,7 +86,7 @@ static void dealt(const ks_rules *rules, ks_state *state) {
 
 /** Whether a dealt hand gives the right to a redeal (RS4). */
 static bool qualifies(const ks_rules *rules, ks_set hand) {
-    const ks_pack *pack = ks_pack_get(rules->pack);
+    const ks_pack *pack = &ks_packs[rules->pack];
     unsigned nines = 0;
     unsigned unders = 0;
     for (ks_set rest = hand; rest; rest &= rest - 1) {
@@ -223,7 +223,7 @@ static void begin_tricks(const ks_rules *rules, ks_state *state) {
 
 /** The talon goes to the declarer, or round the table for a bid without it (RS6, RS7). */
 static void end_auction(const ks_rules *rules, ks_state *state) {
-    const ks_pack *pack = ks_pack_get(rules->pack);
+    const ks_pack *pack = &ks_packs[rules->pack];
     ks_card talon[6];
     talon_of(rules, state, talon);
     unsigned place = state->bidder;
@@ -348,7 +348,7 @@ static void book_defenders(const ks_rules *rules, const ks_state *state, ks_resu
 static void count_points(const ks_rules *rules, const ks_state *state, ks_result *out) {
     const ks_russisch_rules *own = &rules->of.russisch;
     const ks_play *play = &state->play;
-    const ks_pack *pack = ks_pack_get(rules->pack);
+    const ks_pack *pack = &ks_packs[rules->pack];
     for (unsigned place = 0; place < PLACES; place++) {
         unsigned seat = play->seat[place];
         int32_t value = 0;

@@ -24,7 +24,7 @@ static void name_trump(ks_state *state, unsigned lane) {
 }
 
 static void draw(const ks_rules *rules, ks_state *state, unsigned place, unsigned count) {
-    unsigned size = ks_pack_get(rules->pack)->size;
+    unsigned size = ks_packs[rules->pack].size;
     for (; count > 0 && state->next_card < size; count--) {
         ks_card card = state->pack[state->next_card++];
         state->play.hand[place] |= ks_bit(ks_bit_in(rules, state, card));
@@ -69,7 +69,7 @@ static void dealt(const ks_rules *rules, ks_state *state) {
 }
 
 static unsigned stock(const ks_rules *rules, const ks_state *state) {
-    return (unsigned)ks_pack_get(rules->pack)->size - state->next_card;
+    return (unsigned)ks_packs[rules->pack].size - state->next_card;
 }
 
 static bool has_dropped(const ks_state *state, unsigned place) {

@@ -34,14 +34,6 @@ void ks_clear_deal(ks_state *state) {
     *state = blank;
 }
 
-unsigned ks_bit_in(const ks_rules *rules, const ks_state *state, ks_card card) {
-    const ks_pack *pack = ks_pack_get(rules->pack);
-    if (card == KS_WELI && pack->has_weli && state->play.trump) {
-        return ks_weli_bit(ks_lane_of(ks_first(state->play.trump)));
-    }
-    return pack->bit[card];
-}
-
 unsigned ks_list_cards(const ks_rules *rules, ks_set set, ks_action first, ks_action *out) {
     unsigned count = 0;
     for (uint64_t mask = ks_cards_mask(ks_pack_get(rules->pack), set); mask; mask &= mask - 1) {
