@@ -22,6 +22,7 @@ from kartenspiel import (
 )
 from tests.reference import random_rules
 
+NAMES = ["24", "36", "exchange", "bid"]
 RULES = [
     RussischRules(),
     RussischRules(deck=36, seats=4, laid_cards="assigned"),
@@ -47,7 +48,7 @@ def drawn(batch: Batch) -> np.ndarray:
     return actions
 
 
-@pytest.mark.parametrize("rules", RULES, ids=repr)
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_random_matches_run_on_and_on(rules):
     batch = Batch(rules, 50, 3)
     out = buffers(batch)
@@ -116,7 +117,7 @@ def test_a_match_depends_on_its_index_and_not_on_the_others():
     assert few.state(0) != few.state(1)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=repr)
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_one_illegal_action_refuses_the_step_and_changes_nothing(rules):
     batch = Batch(rules, 20, 5)
     for step in range(40):
@@ -208,7 +209,7 @@ def test_bad_arguments_are_refused():
         Batch(rules, 1, 0).decode([1])
 
 
-@pytest.mark.parametrize("rules", RULES, ids=repr)
+@pytest.mark.parametrize("rules", RULES, ids=NAMES)
 def test_an_observation_says_what_the_seat_sees(rules):
     batch = Batch(rules, 40, 2)
     rows = np.zeros((40, batch.observation_size), np.int32)

@@ -85,7 +85,15 @@ typedef struct ks_slice {
 
 enum { KS_SLICES = 22 /**< parts of an observation */ };
 
-/** The parts of an observation under these rules, in order; see docs/performance.md. */
+/** The parts of an observation under these rules, in order. Numbers by card or by seat unless said;
+ * seats count clockwise from the seat to act, which is seat 0:
+ * phase: 1 at the ks_phase; hand: 1 held; trick: the order played, from 1; taken: 1 + the seat that
+ * won the card; laid: 1 laid off by the declarer, who acts (RS8); turned: 1 turned up, 2 fixed the
+ * trump (SN4). One number each: trump: 0 none, 1 + suit, 5 "high"; leader (0 outside the play
+ * phase), dealer, bidder (0 nobody): 1 + seat; bid; without (RS6); passes in a row (RS5); put_away
+ * (SN9); stock: cards in it (SN); deals: settled. By seat: passed for good (RS5); active; dropped
+ * (SN7); tricks won; announced: four numbers, 1 at each suit (RS10); scores.
+ * @param out KS_SLICES parts */
 void ks_observation_slices(const ks_rules *rules, ks_slice *out);
 
 /** Numbers in an observation. */
