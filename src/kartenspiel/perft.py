@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kartenspiel import _core
-from kartenspiel._numbers import MAX_THREADS as MAX_THREADS
+from kartenspiel import _core, _numbers
 from kartenspiel._numbers import integer, threads_number
 from kartenspiel.actions import Action, action_from_id
 from kartenspiel.match import Match
@@ -16,6 +15,9 @@ if TYPE_CHECKING:
 
 MAX_DEPTH: Final = 2**31 - 2
 """Greatest depth that can be asked for; no line of one deal is nearly as long."""
+
+MAX_THREADS: Final = _numbers.MAX_THREADS
+"""Greatest number of threads."""
 
 _TO_THE_END: Final = 2**31 - 1
 # Entries of 32 bytes: room for every position of a deal, but of one of 36 cards only in part.
