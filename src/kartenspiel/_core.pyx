@@ -384,7 +384,7 @@ cdef class State:
 
     @property
     def declarer(self):
-        """Seat of the highest bidder, the declarer once the auction is over, None when nobody is."""
+        """Seat of the highest bidder, the declarer after the auction, None when nobody is."""
         return None if self.c.bidder == KS_NOBODY else self.c.play.seat[self.c.bidder]
 
     @property
@@ -431,7 +431,8 @@ cdef class State:
     def dropped(self):
         """Seats that have dropped out of this deal of Schnellen, ascending."""
         cdef int seats = self.core_rules.c.seats
-        cdef int first = self.c.dealer + 1 + (seats - 1 if self.c.settled and not self.c.over else 0)
+        cdef bint passed_on = self.c.settled and not self.c.over
+        cdef int first = self.c.dealer + 1 + (seats - 1 if passed_on else 0)
         cdef int place
         return tuple(sorted([
             (first + place) % seats for place in range(seats)

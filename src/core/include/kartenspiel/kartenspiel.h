@@ -3,8 +3,8 @@
 #define KARTENSPIEL_KARTENSPIEL_H
 
 #include "kartenspiel/action.h"
-#include "kartenspiel/belief.h"
 #include "kartenspiel/batch.h"
+#include "kartenspiel/belief.h"
 #include "kartenspiel/cards.h"
 #include "kartenspiel/perft.h"
 #include "kartenspiel/playout.h"
