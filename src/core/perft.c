@@ -33,6 +33,10 @@ struct walk {
     int (*paused)(ks_stop *stop); /* asks the flag, or also the caller */
     uint32_t countdown;           /* leads until it is asked again */
     bool stopped;
+    bool no_memory;
+    ks_action *list; /* legal actions of every step of the line, on the heap: an auction is long */
+    size_t listed;
+    size_t room;
 };
 
 enum { PAUSE = 1 << 15 /* leads: a few milliseconds */ };
@@ -279,6 +283,22 @@ static nodes from_trick(walk *w, const ks_play *play, uint32_t depth) {
     return lead(w, hand, play->trump, depth);
 }
 
+/** Make room for the legal actions of one more step. */
+static bool make_room(walk *w) {
+    if (w->room - w->listed < KS_MAX_LEGAL) {
+        size_t room = 2 * w->room + KS_MAX_LEGAL;
+        ks_action *list = realloc(w->list, room * sizeof *list);
+        if (!list) {
+            w->no_memory = true;
+            w->stopped = true;
+            return false;
+        }
+        w->list = list;
+        w->room = room;
+    }
+    return true;
+}
+
 static nodes from_state(walk *w, const ks_state *state, uint32_t depth) {
     if (depth == 0 || state->turn == KS_NOBODY) {
         return 1;
@@ -286,17 +306,22 @@ static nodes from_state(walk *w, const ks_state *state, uint32_t depth) {
     if (state->phase == KS_PHASE_PLAY && !state->play.led && state->play.places > 1) {
         return from_trick(w, &state->play, depth);
     }
-    ks_action legal[KS_MAX_LEGAL];
-    unsigned count = ks_legal(w->rules, state, legal);
+    if (!make_room(w)) {
+        return 0;
+    }
+    size_t first = w->listed;
+    size_t end = first + ks_legal(w->rules, state, w->list + first);
     if (depth == 1) {
-        return count;
+        return end - first;
     }
     nodes sum = 0;
-    for (unsigned i = 0; i < count && !must_stop(w); i++) {
+    w->listed = end;
+    for (size_t i = first; i < end && !must_stop(w); i++) {
         ks_state next = *state;
-        (void)ks_apply(w->rules, &next, legal[i]);
+        (void)ks_apply(w->rules, &next, w->list[i]);
         sum += from_state(w, &next, depth - 1);
     }
+    w->listed = first;
     return sum;
 }
 
@@ -317,6 +342,7 @@ typedef struct job {
     unsigned next; /* items taken, by all threads */
     nodes *sums;   /* one for each thread */
     bool stopped;
+    bool no_memory;
 } job;
 
 /** Items are taken from both ends in turn, so that threads which share a table work far apart. */
@@ -332,8 +358,9 @@ static void count_items(void *context, unsigned thread) {
         const item *it = &j->items[i % 2 ? j->count - 1 - i / 2 : i / 2];
         j->sums[thread] += from_state(&w, &it->state, it->depth);
     }
+    free(w.list);
     if (w.stopped) {
-        __atomic_store_n(&j->stopped, true, __ATOMIC_RELAXED);
+        __atomic_store_n(w.no_memory ? &j->no_memory : &j->stopped, true, __ATOMIC_RELAXED);
     }
 }
 
@@ -381,6 +408,7 @@ static ks_perft_status in_threads(walk *w, const ks_state *state, uint32_t depth
                 *sum += sums[i];
             }
             w->stopped = j.stopped;
+            w->no_memory = j.no_memory;
             status = KS_PERFT_OK;
         }
     }
@@ -414,8 +442,11 @@ ks_perft_status ks_perft(const ks_rules *rules, const ks_state *state, uint32_t 
         status = in_threads(&w, state, depth, how->threads, &sum);
     } else {
         sum = from_state(&w, state, depth);
+        free(w.list);
     }
-    if (status == KS_PERFT_OK && w.stopped) {
+    if (w.no_memory) {
+        status = KS_PERFT_NO_MEMORY;
+    } else if (status == KS_PERFT_OK && w.stopped) {
         status = KS_PERFT_STOPPED;
     }
     if (status == KS_PERFT_OK) {

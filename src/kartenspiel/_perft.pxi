@@ -60,5 +60,5 @@ def perft(State state not None, uint32_t depth, PerftTable table=None, unsigned 
         raise ValueError("without a depth a position of the play phase is needed, "
                          f"not of phase {PHASES[copy.phase]}")
     if status == KS_PERFT_NO_MEMORY:
-        raise MemoryError(f"no memory for the work of {threads} threads")
+        raise MemoryError("no memory for the lists of actions")
     return <object>nodes.high << 64 | <object>nodes.low

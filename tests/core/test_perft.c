@@ -165,6 +165,31 @@ static void a_stop_ends_the_count(void) {
     CHECK_EQ(nodes.low, 1);
 }
 
+static int after_many(void *context) {
+    int *asked = context;
+    return ++*asked == 200;
+}
+
+/** An auction may take thousands of bids: a line as long as that must not exhaust the stack. */
+static void the_longest_auction_is_walked(void) {
+    static table memory;
+    uint64_t seed = 1;
+    ks_rules rules;
+    ks_rules_init(&rules, KS_PACK_24);
+    rules.of.russisch.redeal = 0;
+    rules.of.russisch.max_bid = KS_MAX_BID;
+    rules.of.russisch.without_talon = true;
+    ks_state state;
+    CHECK_EQ(ks_start(&rules, &state, 0), KS_OK);
+    play_on(&rules, &state, &seed);
+    int asked = 0;
+    ks_stop stop = {.poll = after_many, .context = &asked};
+    ks_perft_how how = {
+        .table = memset(&memory, 0, sizeof memory), .entries = 1 << 11, .stop = &stop};
+    ks_nodes nodes;
+    CHECK_EQ(ks_perft(&rules, &state, 6100, &how, &nodes), KS_PERFT_STOPPED);
+}
+
 static void without_a_depth_a_position_of_the_play_phase_is_needed(void) {
     ks_rules rules;
     ks_rules_init(&rules, KS_PACK_33);
@@ -180,6 +205,7 @@ int main(void) {
     RUN(counts_are_those_of_the_slow_twin);
     RUN(a_table_of_any_size_gives_the_same_count);
     RUN(a_stop_ends_the_count);
+    RUN(the_longest_auction_is_walked);
     RUN(without_a_depth_a_position_of_the_play_phase_is_needed);
     return CHECK_RESULT();
 }

@@ -17,7 +17,7 @@ typedef enum ks_perft_status {
     KS_PERFT_OK,
     KS_PERFT_STOPPED,     /**< a stop was asked for */
     KS_PERFT_NOT_IN_PLAY, /**< KS_TO_THE_END is for positions of the play phase */
-    KS_PERFT_NO_MEMORY    /**< no memory for the work of several threads */
+    KS_PERFT_NO_MEMORY    /**< no memory for the lists of actions or for several threads */
 } ks_perft_status;
 
 /** A count of 128 bits. A deal has fewer than 2^96 lines: (12!)^3 orders of the cards of the
