@@ -228,11 +228,14 @@ static void twin_pair_up(const ks_rules *rules, ks_state *state, uint64_t *seed)
         ks_set queen = queens & -queens;
         unsigned to = 0;
         unsigned from = 0;
-        while (!(state->play.hand[to] & queen << 1)) {
+        while (to < 3 && !(state->play.hand[to] & queen << 1)) {
             to++;
         }
-        while (!(state->play.hand[from] & queen)) {
+        while (from < 3 && !(state->play.hand[from] & queen)) {
             from++;
+        }
+        if (to == 3 || from == 3) {
+            continue; /* played already */
         }
         ks_set others = state->play.hand[to] & ~pack->queens & ~(pack->queens << 1);
         if (to != from && others && twin_below(seed, 3)) {

@@ -246,6 +246,77 @@ static void whole_deals(ks_pack_id pack, unsigned tricks, unsigned deals, uint64
     free(l.table);
 }
 
+/** Endings in which pairs are common, at a lead. */
+static void pairs_in_hand(ks_pack_id pack, unsigned left, unsigned deals, uint64_t seed) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), seed};
+    for (unsigned deal = 0; deal < deals; deal++) {
+        ks_rules rules = russisch_rules(&l, pack);
+        ks_state state = russisch_ending(&l, &rules, left);
+        if (state.play.led) {
+            continue;
+        }
+        twin_pair_up(&rules, &state, &l.seed);
+        twin t = twin_make(&rules, KS_CONTRACT, 0, TWIN_POSITIONS);
+        ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+        forget(&l);
+        agree(&l, &rules, &state, &o, &t);
+        twin_free(&t);
+    }
+    free(l.table);
+}
+
+static void test_contract_with_pairs_in_hand(void) {
+    pairs_in_hand(KS_PACK_24, 4, 3000, 21);
+    pairs_in_hand(KS_PACK_24, 5, 500, 22);
+    pairs_in_hand(KS_PACK_36, 4, 1000, 23);
+}
+
+/** RS10: a marriage announced on a lost first trick counts with the first trick the declarer takes,
+ * and the table tells such positions from those without. */
+static void test_contract_with_a_marriage_that_waits(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 24};
+    unsigned waiting = 0;
+    while (waiting < 40) {
+        ks_rules rules = russisch_rules(&l, KS_PACK_24);
+        ks_action legal[KS_MAX_LEGAL];
+        ks_state state;
+        twin_deal_russisch(&rules, &state, &l.seed, 0, 120);
+        twin_pair_up(&rules, &state, &l.seed);
+        unsigned count = ks_legal(&rules, &state, legal);
+        if (legal[count - 1] < KS_R_ANNOUNCE) {
+            continue; /* no pair */
+        }
+        (void)ks_apply(&rules, &state, legal[count - 1]);
+        twin_play_on(&rules, &state, &l.seed, 5, 0);
+        if (state.play.won[0]) {
+            continue;
+        }
+        waiting++;
+        forget(&l);
+        for (unsigned i = 0; i < 3; i++) {
+            /* the same cards without the marriage, and with another one */
+            static const uint8_t announced[] = {0, 1, 8};
+            state.play.announced[0] = i == 0 ? state.play.announced[0] : announced[i];
+            if (ks_pairs(state.play.hand[0], ks_pack_get(rules.pack)->queens) &
+                ks_lane(ks_first(state.play.announced[0]))) {
+                continue; /* he still holds that pair: no position of a deal */
+            }
+            twin t = twin_make(&rules, KS_CONTRACT, 0, TWIN_POSITIONS);
+            ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+            int32_t value = -1;
+            CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+            CHECK_EQ(value, twin_value(&t, &state));
+            state.play.announced[0] = 0;
+            CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+            twin_free(&t);
+            t = twin_make(&rules, KS_CONTRACT, 0, TWIN_POSITIONS);
+            CHECK_EQ(value, twin_value(&t, &state));
+            twin_free(&t);
+        }
+    }
+    free(l.table);
+}
+
 static void test_contract_of_seven_tricks(void) {
     whole_deals(KS_PACK_24, 7, 8, 9);
 }
@@ -431,6 +502,8 @@ int main(void) {
     RUN(test_every_combination_of_parts);
     RUN(test_table_kept_between_calls);
     RUN(test_can_make_rounds_as_the_settlement);
+    RUN(test_contract_with_pairs_in_hand);
+    RUN(test_contract_with_a_marriage_that_waits);
     RUN(test_contract_of_seven_tricks);
     RUN(test_contract_of_whole_deals);
     RUN(test_tricks_of_schnellen);
