@@ -125,7 +125,7 @@ static ks_refusal why_bid(const ks_rules *rules, const ks_state *state, int32_t 
     }
     if (!outbids(state, value, without)) {
         return ks_refused(KS_WHY_BID_TOO_LOW,
-                          value == state->bid && own->without_talon ? "RS6" : "RS5");
+                          value == state->bid && state->without ? "RS6" : "RS5");
     }
     return ks_allowed();
 }
@@ -295,9 +295,11 @@ static void take(const ks_rules *rules, ks_state *state, ks_action_parts parts) 
         next_bidder(rules, state);
         break;
     case KS_PASS:
-        state->passes++;
+        /* Only what the option asks for is counted, so that equal positions are equal states. */
         if (rules->of.russisch.pass_is_final) {
             state->passed |= (uint8_t)(1u << state->turn);
+        } else {
+            state->passes++;
         }
         next_bidder(rules, state);
         break;

@@ -263,6 +263,8 @@ cdef class State:
         >>> state.deals_played
         1
 
+    Bid, declarer, trump and tricks of a deal can be read until the next one is dealt.
+
     Two states are equal when their rules are and all fields of the C struct: scores, settled
     deals, dealer, the order of the dealt pack and the position. Equal states hash alike; the hash
     is that of the moment.
@@ -312,7 +314,8 @@ cdef class State:
         return self.twin()
 
     def __reduce__(self):
-        return _restore, (self.rules, (<char *>&self.c)[:sizeof(ks_state)])
+        data = (<char *>&self.c)[:sizeof(ks_state)]
+        return _restore, (self.rules, data, ks_hash(&self.c))
 
     def __eq__(self, other):
         if not isinstance(other, State):
@@ -397,7 +400,7 @@ cdef class State:
 
     @property
     def active(self):
-        """Seats that hold cards of this deal, clockwise from the dealer's neighbour."""
+        """Seats dealt in, clockwise; once the tricks have begun, those that play for them."""
         cdef int place
         return tuple([self.c.play.seat[place] for place in range(self.c.play.places)])
 
@@ -568,6 +571,8 @@ cdef class State:
         return ks_why(&self.core_rules.c, &self.c, action).reason == 0
 
     cdef ks_action action_number(self, number) except? -2:
+        if isinstance(number, bool):
+            raise TypeError("the number of an action is an integer, not bool")
         try:
             return index(number)
         except OverflowError:
@@ -584,6 +589,11 @@ cdef class State:
         if ks_apply(&self.core_rules.c, &self.c, action) != KS_OK:
             self.refuse_id(action)
 
+    cdef int must_be_started(self) except -1:
+        if self.rules is None:
+            raise ValueError("this state was never started: make it with State(rules)")
+        return 0
+
     cdef int refuse_id(self, ks_action action) except -1:
         cdef ks_game game = self.core_rules.c.game
         cdef ks_action_parts parts = ks_action_split(game, action)
@@ -592,6 +602,7 @@ cdef class State:
         cdef ks_refusal refusal = ks_why_parts(&self.core_rules.c, &self.c, parts)
         if refusal.reason == 0:
             raise ValueError("a deal needs its cards: apply a Deal, or apply_chance")
+        self.must_be_started()
         raise refuse(self, action_of(game, action), refusal.reason,
                      refusal.clause.decode("ascii"), refusal.duty)
 
@@ -624,6 +635,7 @@ cdef class State:
         parts.kind = <ks_kind><int>action._kind
         parts.arg = action._arg
         cdef ks_refusal refusal = ks_why_parts(&self.core_rules.c, &self.c, parts)
+        self.must_be_started()
         raise refuse(self, action, refusal.reason, refusal.clause.decode("ascii"), refusal.duty)
 
     cdef int deal_cards(self, action) except -1:
@@ -698,11 +710,15 @@ include "_belief.pxi"
 include "_solver.pxi"
 
 
-def _restore(rules, data):
-    """Rebuild a pickled state."""
+def _restore(rules, data, checksum):
+    """Rebuild a pickled state. The checksum finds damage, not malice: unpickle what you trust."""
     cdef State state = State(rules)
+    cdef ks_state stored
     cdef bytes raw = data
     if len(raw) != sizeof(ks_state):
         raise ValueError("the pickled state is of another version of kartenspiel")
-    memcpy(&state.c, <const char *>raw, sizeof(ks_state))
+    memcpy(&stored, <const char *>raw, sizeof(ks_state))
+    if ks_hash(&stored) != checksum:
+        raise ValueError("the pickled state is damaged")
+    state.c = stored
     return state

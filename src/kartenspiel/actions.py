@@ -1,7 +1,8 @@
 """Actions: everything that happens in a match, chance included.
 
 Each kind is a frozen class; ``str(action)`` is its canonical text and
-:func:`kartenspiel.parse_action` the inverse. An action has a stable number in each game that knows it, for arrays and learning:
+:func:`kartenspiel.parse_action` the inverse. An action has a stable number in each game that
+knows it, for arrays and learning:
 
 ==============================  =========================================
 Russisches Schnapsen            number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from operator import index as as_index
 from typing import TYPE_CHECKING
 
 from kartenspiel.actions import Action, action_of, parse_action
@@ -60,8 +61,13 @@ class LegalActions(AbstractSet[Action]):
         return (action_of(game, number) for number in self.ids)
 
     def __getitem__(self, index: int) -> Action:
-        """Return one action by its place in the order."""
-        return action_of(self._game.number, self.ids[index])
+        """Return one action by its place in the order.
+
+        Raises:
+            IndexError: There are not so many.
+            TypeError: `index` is no integer; take ``list(actions)`` for slices.
+        """
+        return action_of(self._game.number, self.ids[as_index(index)])
 
     def __len__(self) -> int:
         return len(self.ids)

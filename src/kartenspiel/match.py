@@ -73,7 +73,7 @@ class Match:
         """
         if isinstance(action, str):
             action = parse_action(action)
-        if type(action) is Deal:
+        if isinstance(action, Deal):
             before = self._state.copy()
             self._state.apply(action)
             self._deals.append((len(self._actions), before))
@@ -220,7 +220,7 @@ class Match:
 
     @property
     def bid(self) -> int | None:
-        """Highest bid of the deal, in points or tricks, None when there is none."""
+        """Highest bid, in points or tricks, None when there is none; kept until the next deal."""
         return self._state.bid
 
     @property
@@ -230,7 +230,10 @@ class Match:
 
     @property
     def trump(self) -> Suit | str | None:
-        """Trump suit, ``"high"`` in Schnellen without trump, None while there is none."""
+        """Trump suit, ``"high"`` in Schnellen without trump, None while there is none.
+
+        That of a settled deal can be read until the next one is dealt.
+        """
         trump = self._state.trump
         return trump if trump is None or trump == "high" else Suit(trump)
 

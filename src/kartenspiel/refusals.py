@@ -47,6 +47,8 @@ def position_of(state: State) -> str:
     who = "nobody" if actor is None else f"seat {actor}"
     parts = [f"{who} to act in phase {state.phase}", f"dealer {state.dealer}"]
     parts.append(f"scores {' '.join(map(str, state.scores))}")
+    if state.is_settled:
+        return ", ".join(parts)  # bid and trump are those of the deal before
     if state.bid is not None:
         parts.append(f"bid {state.bid}{' without' if state.without else ''}")
     if state.trump is not None:

@@ -338,9 +338,11 @@ class RussischRules(_RulesBase):
         follow: dict[str, Any] = {}
         if self.max_bid == _MAX_BID[self.deck]:
             follow["max_bid"] = None
-        for defaults in _REDEAL.values():
-            if self.redeal == defaults[self.deck]:
-                follow["redeal"] = _of_pack(defaults, changes["deck"])
+        own = self.failed_contract == "deducted" and self.defenders_score == "own"
+        first = "wikipedia" if own else "wikibooks"  # with 36 cards both have the same cases
+        for preset in sorted(_REDEAL, key=lambda name: name != first):
+            if self.redeal == _REDEAL[preset][self.deck]:
+                follow["redeal"] = _of_pack(_REDEAL[preset], changes["deck"])
                 break
         return follow
 

@@ -243,7 +243,7 @@ class View:
 
     @property
     def active(self) -> tuple[int, ...]:
-        """Seats that hold cards of this deal, clockwise from the dealer's neighbour."""
+        """Seats dealt in, clockwise; once the tricks have begun, those that play for them."""
         return self._state.active
 
     @property

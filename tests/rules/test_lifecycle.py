@@ -147,7 +147,7 @@ def test_a_state_whose_init_never_ran_is_over_and_does_not_crash() -> None:
     with pytest.raises(ValueError, match="chance is not to act"):
         state.apply_chance(random.Random(1))
     for use, argument in ((state.apply_id, 0), (state.apply, "pass"), (state.is_legal_id, 0)):
-        with contextlib.suppress(AttributeError, IllegalActionError):
+        with contextlib.suppress(ValueError):
             use(argument)
     assert state == State.__new__(State)
     for name in ATTRIBUTES:  # none may crash; an ordinary error will do
@@ -186,14 +186,14 @@ def test_init_over_and_over_leaks_nothing() -> None:
 
 @pytest.mark.parametrize("size", [0, 1, -1, 10000])
 def test_a_pickle_of_another_size_is_refused(size: int) -> None:
-    restore, (rules, data) = State(RULES).__reduce__()
+    restore, (rules, data, checksum) = State(RULES).__reduce__()
     wrong = data[:-1] if size == -1 else bytes(size)
     with pytest.raises(ValueError, match="version"):
-        restore(rules, wrong)
+        restore(rules, wrong, checksum)
     with pytest.raises(TypeError):
-        restore(rules, None)
+        restore(rules, None, checksum)
     with pytest.raises(TypeError):
-        restore(None, data)
+        restore(None, data, checksum)
 
 
 # --- copies ---

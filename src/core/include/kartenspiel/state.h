@@ -70,7 +70,7 @@ typedef struct ks_state {
     uint8_t dealer;         /**< seat that deals */
     uint8_t turn;           /**< place to act, KS_NOBODY at a chance step and after the end */
     uint8_t bidder; /**< place of the highest bidder, then of the declarer; KS_NOBODY: none */
-    uint8_t passes; /**< RS5: passes in a row */
+    uint8_t passes; /**< RS5: passes in a row, 0 with pass_is_final */
     uint8_t passed; /**< RS5: places that have passed, bits. SN6: places that have dropped, bits */
     uint8_t next_card; /**< SN: index in `pack` of the top card of the stock */
     uint8_t turned;    /**< SN4: cards turned up, the last of them fixes the trump */
@@ -171,7 +171,8 @@ ks_refusal ks_why(const ks_rules *rules, const ks_state *state, ks_action action
 ks_refusal ks_why_deal(const ks_rules *rules, const ks_state *state, const ks_card *cards,
                        unsigned count);
 
-/** Why an action of this kind that has no number is refused, such as a bid of 95 points. */
+/** Why an action is refused that may have no number, such as a bid of 95 points.
+ * @param parts any bid, or the parts of an action of the game */
 ks_refusal ks_why_parts(const ks_rules *rules, const ks_state *state, ks_action_parts parts);
 
 /** One item of what a seat books, and the clause that says so. */
