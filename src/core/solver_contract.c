@@ -80,7 +80,7 @@ static int32_t third(ks_search *s, const position *p, const ks_lead *l, ks_set s
             break;
         }
     }
-    return best;
+    return s->status == KS_SOLVE_OK ? best : 0;
 }
 
 static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t need) {
@@ -110,7 +110,7 @@ static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t
             break;
         }
     }
-    return best;
+    return s->status == KS_SOLVE_OK ? best : 0;
 }
 
 static int32_t rank_of(const ks_search *s, const lead_move *m, unsigned leader, int takes) {
@@ -195,7 +195,7 @@ static int32_t search_leads(ks_search *s, const position *p, int32_t need) {
             break;
         }
     }
-    return best;
+    return s->status == KS_SOLVE_OK ? best : 0;
 }
 
 /* The last trick plays itself. */

@@ -160,7 +160,7 @@ static int32_t follow(ks_search *s, const ks_play *play, int32_t need) {
             break;
         }
     }
-    return best;
+    return s->status == KS_SOLVE_OK ? best : 0;
 }
 
 /* The leads of one class to try under the trump in `p`. */
@@ -187,7 +187,7 @@ static int32_t search_leads(ks_search *s, const ks_play *play, int32_t need) {
         for (ks_set cards = leads_of(s, &trumped, pair); cards; cards &= cards - 1) {
             int32_t value = after(s, play, cards & -cards, true, need);
             if (s->status != KS_SOLVE_OK || ks_search_takes(rises, value, need, &best)) {
-                return best;
+                return s->status == KS_SOLVE_OK ? best : 0;
             }
         }
     }
@@ -207,7 +207,7 @@ static int32_t search_leads(ks_search *s, const ks_play *play, int32_t need) {
             break;
         }
     }
-    return best;
+    return s->status == KS_SOLVE_OK ? best : 0;
 }
 
 static int32_t lead(ks_search *s, const ks_play *play, int32_t need) {

@@ -246,7 +246,7 @@ static int32_t search_cards(ks_search *s, const position *p, ks_set cards, ks_se
             break;
         }
     }
-    return best;
+    return s->status == KS_SOLVE_OK ? best : 0;
 }
 
 static int32_t go_on(ks_search *s, const position *p, int32_t need) {
