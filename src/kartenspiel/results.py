@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kartenspiel.cards import Suit
+from kartenspiel.result_text import russisch_parts, schnellen_parts, seat_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kartenspiel.languages import Language
 
 _SUITS = tuple(Suit)
 
@@ -62,6 +68,19 @@ class RussischResult:
     bookings: tuple[tuple[Booking, ...], ...]
     booked: tuple[int, ...]
 
+    def describe(self, language: Language = "en", names: Sequence[str] | None = None) -> str:
+        """Return the deal in words.
+
+        Args:
+            language: ``"en"`` or ``"de"``.
+            names: Names of the seats; None numbers them.
+
+        Raises:
+            ValueError: There are no texts in that language, or not a name for each seat.
+        """
+        called = seat_names(language, names, len(self.booked))
+        return "; ".join(russisch_parts(self, language, called))
+
 
 @dataclass(frozen=True, slots=True)
 class SchnellenResult:
@@ -92,6 +111,19 @@ class SchnellenResult:
     made: bool | None
     bookings: tuple[tuple[Booking, ...], ...]
     booked: tuple[int, ...]
+
+    def describe(self, language: Language = "en", names: Sequence[str] | None = None) -> str:
+        """Return the deal in words.
+
+        Args:
+            language: ``"en"`` or ``"de"``.
+            names: Names of the seats; None numbers them.
+
+        Raises:
+            ValueError: There are no texts in that language, or not a name for each seat.
+        """
+        called = seat_names(language, names, len(self.booked))
+        return "; ".join(schnellen_parts(self, language, called))
 
 
 DealResult: TypeAlias = RussischResult | SchnellenResult

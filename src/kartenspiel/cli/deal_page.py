@@ -12,7 +12,6 @@ from rich.text import Text
 from kartenspiel.actions import Discard, Done, Lay, Redeal, Swap
 from kartenspiel.cards import WELI_ID, Suit
 from kartenspiel.games import Game, Phase
-from kartenspiel.results import RussischResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from kartenspiel.cards import Card
     from kartenspiel.cli.story import DealStory, Step
     from kartenspiel.cli.words import Words
-    from kartenspiel.results import DealResult, SchnellenResult
+    from kartenspiel.results import DealResult
 
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 _LABEL: Final = 11
@@ -190,10 +189,7 @@ class DealPage:
     # --- the settlement ---
 
     def _settlement(self, result: DealResult) -> Iterator[tuple[str, str]]:
-        if isinstance(result, RussischResult):
-            yield "result", "; ".join(self._russisch(result))
-        else:
-            yield "result", "; ".join(self._schnellen_result(result))
+        yield "result", result.describe(self._words.language, self._words.names)
         booked = (
             " ".join(
                 (self._words.name(seat), *(f"{_signed(b.amount)} ({b.clause})" for b in items))
@@ -202,42 +198,6 @@ class DealPage:
             if items
         )
         yield "booked", ", ".join(booked)
-
-    def _verdict(self, made: bool | None) -> str:
-        return self._words.say("made" if made else "failed")
-
-    def _russisch(self, result: RussischResult) -> Iterator[str]:
-        words = self._words
-        marriages = result.marriages_counted[result.declarer]
-        yield words.say(
-            "declarer",
-            name=words.name(result.declarer),
-            bid=result.bid,
-            without=words.say("without") if result.without else "",
-            points=result.trick_points[result.declarer],
-            marriages=words.say("marriages", value=marriages) if marriages else "",
-            total=result.total,
-            verdict=self._verdict(result.made),
-        )
-        if result.all_tricks:
-            yield words.say("all_tricks")
-        for seat, value in enumerate(result.marriages_void):
-            if value:
-                yield words.say("marriages_void", name=words.name(seat), value=value)
-
-    def _schnellen_result(self, result: SchnellenResult) -> Iterator[str]:
-        words = self._words
-        if result.bidder is not None:
-            yield words.say(
-                "bidder",
-                name=words.name(result.bidder),
-                bid=result.bid,
-                verdict=self._verdict(result.made),
-            )
-        counts = (f"{words.name(seat)} {result.tricks[seat]}" for seat in result.stayed)
-        yield words.say("tricks_made", counts=", ".join(counts))
-        if result.dropped:
-            yield words.say("dropped", names=words.all_of(map(words.name, result.dropped)))
 
 
 def _by_line(steps: list[Step]) -> Iterator[tuple[Phase, list[Step]]]:

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kartenspiel.cli.console import plain
+from kartenspiel.result_text import RESULT_WORDS
 from kartenspiel.results import RussischResult
 
 if TYPE_CHECKING:
@@ -47,9 +48,10 @@ def _declared(result: DealResult, words: Words) -> list[Text]:
     declarer = result.declarer if isinstance(result, RussischResult) else result.bidder
     if declarer is None:
         return [Text(), Text()]
+    told = RESULT_WORDS[words.language]
     bid = str(result.bid)
     if isinstance(result, RussischResult) and result.without:
-        bid += words.say("without")
+        bid += told["without"]
     style = "" if result.made else "red"
-    verdict = words.say("made" if result.made else "failed")
+    verdict = told["made" if result.made else "failed"]
     return [Text(plain(words.name(declarer))), Text(f"{bid} {verdict}", style=style)]
