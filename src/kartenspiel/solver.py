@@ -97,7 +97,7 @@ class Solution:
 
     @property
     def safe(self) -> bool:
-        """Whether the seat is sure of a trick, in Schnellen: safe from `schnellen` (SN13).
+        """Whether the seat is sure of a trick, and so safe from `schnellen` (SN13).
 
         Raises:
             ValueError: the objective is not ``TRICKS``.
