@@ -250,7 +250,7 @@ class Batch:
             observation: one row of `observations`.
 
         Raises:
-            ValueError: The row has another length.
+            ValueError: The row has another length, or was never filled.
 
         Example:
             >>> from array import array
@@ -269,6 +269,8 @@ class Batch:
         for name, place in self._layout.items():
             numbers = tuple(row[place])
             if name == "phase":
+                if sorted(numbers) != [0] * (len(numbers) - 1) + [1]:
+                    raise ValueError("not an observation: it does not name one phase")
                 seen[name] = tuple(Phase)[numbers.index(1)]
             elif name in _BY_CARD:
                 seen[name] = {Card.from_id(i): value for i, value in enumerate(numbers) if value}

@@ -284,3 +284,9 @@ def test_threads_with_batches_of_their_own_do_not_disturb_each_other():
     for thread in threads:
         thread.join()
     assert ends[0] == ends[2] != ends[1] == ends[3]
+
+
+def test_a_row_that_was_never_filled_is_no_observation():
+    batch = Batch(RussischRules(), 1, seed=1)
+    with pytest.raises(ValueError, match="not an observation"):
+        batch.decode([0] * batch.observation_size)
