@@ -265,6 +265,7 @@ cdef class Odds:
         cdef size_t i
         out = []
         while done < count:
+            PyErr_CheckSignals()
             part = min(count - done, <size_t>64)
             with nogil:
                 ks_odds_draw_states(&self.witness.core_rules.c, &self.witness.c, self.c, &seed,

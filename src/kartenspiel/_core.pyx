@@ -654,16 +654,34 @@ cdef class State:
         raise refuse(self, action, refusal.reason, refusal.clause.decode("ascii"), refusal.duty)
 
     cdef int draw_order(self, rng, ks_card *cards) except -1:
+        cdef Rules rules = self.core_rules
+        cdef ks_state before = self.c
         cdef uint64_t chunks[3]
         cdef int i = 0
-        orders, radices = ORDERS[ks_pack_get(self.core_rules.c.pack).size]
+        orders, radices = ORDERS[ks_pack_get(rules.c.pack).size]
         number = draw_below(rng, orders)
+        self.must_be(rules, &before)
         chunks[0] = chunks[1] = chunks[2] = 0
         for radix in radices:
             number, digits = divmod(number, radix)
             chunks[i] = digits
             i += 1
-        ks_unrank(&self.core_rules.c, chunks, cards)
+        if ks_unrank(&rules.c, chunks, cards) != KS_OK:
+            raise ValueError("the random generator gave no order of the pack")
+        return 0
+
+    cdef ks_action draw_pick(self, rng) except -1:
+        cdef Rules rules = self.core_rules
+        cdef ks_state before = self.c
+        ids = self.chance_ids()
+        number = ids[draw_below(rng, len(ids))]
+        self.must_be(rules, &before)
+        return number
+
+    cdef int must_be(self, Rules rules, const ks_state *before) except -1:
+        """Refuse a generator that acts on the state it draws for."""
+        if self.core_rules is not rules or not ks_equal(&self.c, before):
+            raise RuntimeError("the random generator changed the state")
         return 0
 
     cdef int chance_step(self) except -1:
@@ -688,20 +706,16 @@ cdef class State:
             self.draw_order(rng, cards)
             size = ks_pack_get(self.core_rules.c.pack).size
             return deal_of([cards[i] for i in range(size)])
-        ids = self.chance_ids()
-        return action_of(game, ids[draw_below(rng, len(ids))])
+        return action_of(game, self.draw_pick(rng))
 
     def apply_chance(self, rng):
         """Take a chance action drawn uniformly; see `sample_chance`."""
         cdef ks_card cards[36]
-        cdef ks_action number
         if self.chance_step():
             self.draw_order(rng, cards)
             ks_deal(&self.core_rules.c, &self.c, cards)
         else:
-            ids = self.chance_ids()
-            number = ids[draw_below(rng, len(ids))]
-            ks_apply(&self.core_rules.c, &self.c, number)
+            ks_apply(&self.core_rules.c, &self.c, self.draw_pick(rng))
 
 
 include "_perft.pxi"

@@ -119,10 +119,12 @@ class Batch:
     def __init__(
         self, rules: RussischRules | SchnellenRules, n: int, seed: int, *, threads: int = 1
     ) -> None:
-        self._n = integer("n", n, 1, MAX_MATCHES)
-        self._threads = threads_number(threads)
+        matches = integer("n", n, 1, MAX_MATCHES)
+        workers = threads_number(threads)
         start = integer("seed", seed, 0, 2**64 - 1)
-        self._core = _core.Batch(rules, self._n, start, self._threads)
+        self._core = _core.Batch(rules, matches, start, workers)
+        self._n = matches
+        self._threads = workers
         parts = _core.observation_slices(rules._core)  # noqa: SLF001 - the core's form of rules
         self._layout = MappingProxyType(
             {name: slice(first, first + length) for name, first, length in parts}

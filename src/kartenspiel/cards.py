@@ -491,6 +491,9 @@ def _card_set_if_cards(items: frozenset[Any]) -> AbstractSet[Any]:
     return CardSet(items) if all(isinstance(item, Card) for item in items) else items
 
 
+_LONGEST: Final = 100 * ALL_CARDS  # characters; a longer text is not even looked at
+
+
 def parse_cards(text: str, start: int) -> tuple[Card, ...]:
     """Return the cards that a text holds from an index on, one blank between them.
 
@@ -502,6 +505,8 @@ def parse_cards(text: str, start: int) -> tuple[Card, ...]:
     >>> parse_cards("deal Ah Kh", 5)
     (Card('Ah'), Card('Kh'))
     """
+    if len(text) - start > _LONGEST:
+        raise NotationError("far more cards than any pack has", text, start + _LONGEST)
     words = text[start:].split(" ")
     try:
         return tuple([_BY_TEXT[word] for word in words])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from threading import Lock
+from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Final
 
 from kartenspiel import _core
@@ -139,10 +140,11 @@ class Solver:
     def __init__(
         self, rules: RussischRules | SchnellenRules, *, entries: int | None = None
     ) -> None:
-        self._rules = rules
         size = _entries(rules) if entries is None else integer("entries", entries, 2, 2**32)
         self._table = _core.SolverTable(_core.State(rules), size)
+        self._rules = rules
         self._lock = Lock()
+        self._owner: int | None = None
 
     @property
     def rules(self) -> RussischRules | SchnellenRules:
@@ -169,7 +171,7 @@ class Solver:
         goal = _objective(state, objective)
         number = _seat(state, goal, seat)
         limit = _limit(node_limit)
-        with self._lock:
+        with self._turn():
             status, value, moves, line, nodes = _core.solve(
                 state, self._table, _NUMBERS[goal], number, limit
             )
@@ -195,11 +197,23 @@ class Solver:
         _objective(state, Objective.CONTRACT)
         points = integer("bid", bid, 10, 2**30)
         limit = _limit(node_limit)
-        with self._lock:
+        with self._turn():
             status, can, nodes = _core.can_make(state, self._table, points, limit)
         if status != _core.SOLVE_OK:
             raise UnfinishedError(nodes)
         return can
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait for the table. A signal handler in the middle of a search would wait for itself."""
+        if self._owner == get_ident():
+            raise RuntimeError("this solver is already solving in this thread")
+        with self._lock:
+            self._owner = get_ident()
+            try:
+                yield
+            finally:
+                self._owner = None
 
     def _state(self, match: Match | State) -> State:
         state = _position(match)
