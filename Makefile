@@ -118,6 +118,7 @@ tsan: venv
 bench: build
 	$(BIN)/python -m pytest benchmarks --benchmark-disable-gc --benchmark-sort=name $(PYTEST_ARGS)
 	$(BIN)/python benchmarks/signature.py
+	$(BIN)/python -m benchmarks.solver_figures --exact
 
 docs: build
 	$(SPHINX) -b html docs build/docs/html

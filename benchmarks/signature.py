@@ -21,11 +21,11 @@ KEPT = Path(__file__).with_suffix(".json")
 MARGIN = 1.05
 
 
-def build(folder: Path, *flags: str) -> Path:
-    """Compile the core and the workload into a program."""
-    program = folder / "signature"
+def build(folder: Path, *flags: str, name: str = "signature") -> Path:
+    """Compile the core and a C file beside this one into a program."""
+    program = folder / name
     core = ROOT / "src" / "core"
-    files = [ROOT / "benchmarks" / "signature.c", *sorted(core.glob("*.c"))]
+    files = [ROOT / "benchmarks" / f"{name}.c", *sorted(core.glob("*.c"))]
     options = ["-std=c11", "-O3", "-DNDEBUG", *flags, f"-I{core}/include", f"-I{core}"]
     subprocess.run(["cc", *options, *files, "-o", program, "-lpthread"], check=True)
     return program
