@@ -1,6 +1,7 @@
 """Solver from Python, over the published deals: value, every first move and a line.
 
-Times are scale. The C calls alone are measured by solver_figures.py, which also judges the exact sums of nodes.
+Times are scale. The C calls alone are measured by solver_figures.py, which also judges the exact
+sums of nodes.
 """
 
 import pytest
