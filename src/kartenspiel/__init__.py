@@ -60,6 +60,13 @@ from kartenspiel.rules import SchnellenRules as SchnellenRules
 from kartenspiel.rules import rules_from_dict as rules_from_dict
 
 if TYPE_CHECKING:
+    from kartenspiel.analysis import Analysis as Analysis
+    from kartenspiel.analysis import DealAnalysis as DealAnalysis
+    from kartenspiel.analysis import Outcome as Outcome
+    from kartenspiel.analysis import PlayAnalysis as PlayAnalysis
+    from kartenspiel.analysis import SeatTotals as SeatTotals
+    from kartenspiel.analysis import analyse as analyse
+    from kartenspiel.analysis import analyse_deals as analyse_deals
     from kartenspiel.belief import Belief as Belief
     from kartenspiel.belief import World as World
     from kartenspiel.events import Shown as Shown
@@ -89,6 +96,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "Analysis",
     "Announce",
     "Batch",
     "Belief",
@@ -97,6 +105,7 @@ __all__ = [
     "Card",
     "CardSet",
     "Deal",
+    "DealAnalysis",
     "DealResult",
     "Discard",
     "Done",
@@ -115,11 +124,13 @@ __all__ = [
     "Match",
     "NotationError",
     "Objective",
+    "Outcome",
     "Pass",
     "Phase",
     "Pick",
     "Place",
     "Play",
+    "PlayAnalysis",
     "PlayoutTotals",
     "Raise",
     "Rank",
@@ -134,6 +145,7 @@ __all__ = [
     "RussischRules",
     "SchnellenResult",
     "SchnellenRules",
+    "SeatTotals",
     "Shown",
     "Shuffler",
     "Solution",
@@ -147,6 +159,8 @@ __all__ = [
     "View",
     "World",
     "action_from_id",
+    "analyse",
+    "analyse_deals",
     "can_make",
     "divide",
     "load_schema",
@@ -163,6 +177,13 @@ __all__ = [
 
 # Names that a program which only plays does not need, by module: loaded when first asked for.
 _LATER = {
+    "Analysis": "analysis",
+    "DealAnalysis": "analysis",
+    "Outcome": "analysis",
+    "PlayAnalysis": "analysis",
+    "SeatTotals": "analysis",
+    "analyse": "analysis",
+    "analyse_deals": "analysis",
     "read_records": "jsonl",
     "write_records": "jsonl",
     "Record": "record",

@@ -209,6 +209,9 @@ class SolverTable:
 def solve(
     state: State, table: SolverTable, objective: int, seat: int, limit: int
 ) -> tuple[int, int, tuple[tuple[int, int], ...], tuple[int, ...], int]: ...
+def solve_moves(
+    state: State, table: SolverTable, objective: int, seat: int, limit: int
+) -> tuple[int, tuple[tuple[int, int], ...], int]: ...
 def can_make(state: State, table: SolverTable, bid: int, limit: int) -> tuple[int, bool, int]: ...
 def solve_many(
     states: list[State],

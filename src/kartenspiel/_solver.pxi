@@ -91,6 +91,24 @@ def solve(State state not None, SolverTable table not None, int objective, unsig
     )
 
 
+def solve_moves(State state not None, SolverTable table not None, int objective,
+                unsigned char seat, uint64_t limit):
+    """Return status, moves as pairs of id and value, and nodes."""
+    cdef ks_state copy = state.c
+    cdef Rules rules = state.core_rules
+    cdef list raised = []
+    cdef ks_stop stop
+    cdef ks_solve_options options = solve_options(table, objective, seat, limit, &stop, raised)
+    cdef ks_move_value moves[24]
+    cdef unsigned count = 0
+    cdef uint64_t nodes = 0
+    cdef ks_solve_status status
+    with nogil:
+        status = ks_solve_moves(&rules.c, &copy, &options, moves, &count, &nodes)
+    solve_checks(status, state, raised)
+    return status, tuple([(moves[i].action, moves[i].value) for i in range(count)]), nodes
+
+
 def can_make(State state not None, SolverTable table not None, int32_t bid, uint64_t limit):
     """Return status, whether the bid can be made, and nodes."""
     cdef ks_state copy = state.c

@@ -168,9 +168,9 @@ class Solver:
             ValueError: as `kartenspiel.solve`, or the position has other rules.
         """
         state = self._state(match)
-        goal = _objective(state, objective)
+        goal = objective_of(state, objective)
         number = _seat(state, goal, seat)
-        limit = _limit(node_limit)
+        limit = limit_of(node_limit)
         with self._turn():
             status, value, moves, line, nodes = _core.solve(
                 state, self._table, _NUMBERS[goal], number, limit
@@ -187,6 +187,36 @@ class Solver:
             nodes,
         )
 
+    def moves(
+        self,
+        match: Match | State,
+        *,
+        objective: Objective | str | None = None,
+        seat: int | None = None,
+        node_limit: int | None = None,
+    ) -> tuple[tuple[Action, int], ...]:
+        """Return every legal first action with the value after it, as `Solution.moves`.
+
+        Cheaper than `solve`: no line is looked for. The best of these values is that of the
+        position.
+
+        Raises:
+            ValueError: as `kartenspiel.solve`, or the position has other rules.
+            UnfinishedError: the node limit was reached.
+        """
+        state = self._state(match)
+        goal = objective_of(state, objective)
+        number = _seat(state, goal, seat)
+        limit = limit_of(node_limit)
+        with self._turn():
+            status, moves, nodes = _core.solve_moves(
+                state, self._table, _NUMBERS[goal], number, limit
+            )
+        if status != _core.SOLVE_OK:
+            raise UnfinishedError(nodes)
+        game = state.rules.game
+        return tuple((action_from_id(game, action), worth) for action, worth in moves)
+
     def can_make(self, match: Match | State, bid: int, *, node_limit: int | None = None) -> bool:
         """Return whether the declarer can make a bid; see `kartenspiel.can_make`.
 
@@ -194,9 +224,9 @@ class Solver:
             ValueError: as `kartenspiel.can_make`, or the position has other rules.
         """
         state = self._state(match)
-        _objective(state, Objective.CONTRACT)
+        objective_of(state, Objective.CONTRACT)
         points = integer("bid", bid, 10, 2**30)
-        limit = _limit(node_limit)
+        limit = limit_of(node_limit)
         with self._turn():
             status, can, nodes = _core.can_make(state, self._table, points, limit)
         if status != _core.SOLVE_OK:
@@ -309,13 +339,13 @@ def solve_many(
     """
     states = [_position(match) for match in matches]
     count = threads_number(threads)
-    limit = _limit(node_limit)
+    limit = limit_of(node_limit)
     if not states:
         return []
     rules = states[0].rules
     if any(state.rules != rules for state in states):
         raise ValueError("the positions have different rules")
-    goal = _objective(states[0], objective)
+    goal = objective_of(states[0], objective)
     seats = [_seat(state, goal, seat) for state in states]
     table = _core.SolverTable(states[0], _entries(rules), count)
     answers, _ = _core.solve_many(states, table, _NUMBERS[goal], seats, limit)
@@ -341,7 +371,8 @@ def _position(match: Match | State) -> State:
     return state
 
 
-def _objective(state: State, objective: Objective | str | None) -> Objective:
+def objective_of(state: State, objective: Objective | str | None) -> Objective:
+    """Return the objective that a game has under a name; None: that of the game."""
     schnellen = state.rules.game is Game.SCHNELLEN
     if objective is None:
         return Objective.TRICKS if schnellen else Objective.CONTRACT
@@ -370,5 +401,6 @@ def _seat(state: State, objective: Objective, seat: int | None) -> int:
     return number
 
 
-def _limit(node_limit: int | None) -> int:
+def limit_of(node_limit: int | None) -> int:
+    """Return a node limit as the core takes it, checked."""
     return 0 if node_limit is None else integer("node_limit", node_limit, 1, _NO_LIMIT)
