@@ -1,7 +1,9 @@
 /* Solver: the driver over the searches of the objectives, and the public verbs. */
 #include "solver.h"
 
-enum { FIRST_STEP = 10 /**< how far the driver steps from a guess that was wrong, at first */ };
+#include "isa.h"
+
+enum { FIRST_STEP = 4 /**< how far the driver steps from a guess that was wrong, at first */ };
 
 static const ks_objective_search *search_of(ks_objective objective) {
     switch (objective) {
@@ -34,6 +36,7 @@ static ks_solve_status start(ks_search *s, const ks_rules *rules, const ks_state
         .table = table ? options->table : NULL,
         .mask = table ? options->entries - 1 : 0,
         .stop = options->stop,
+        .fast = ks_isa_fast(),
         .may_poll = true,
         .limit = options->node_limit,
         .off = options->off,

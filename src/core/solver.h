@@ -17,6 +17,7 @@ typedef struct ks_search {
     ks_solver_entry *table;
     size_t mask;
     ks_stop *stop;
+    bool fast;     /**< this machine runs KS_FAST functions */
     bool may_poll; /**< this is the thread that made the call */
     uint64_t nodes;
     uint64_t limit;

@@ -52,12 +52,27 @@ static inline unsigned ks_after(unsigned player) {
     return player == 2 ? 0 : player + 1;
 }
 
+/** The player before a player. */
+static inline unsigned ks_before(unsigned player) {
+    return player == 0 ? 2 : player - 1;
+}
+
 static inline ks_lead ks_lead_of(ks_set card, unsigned leader) {
     return (ks_lead){card, ks_lane(ks_lane_of(ks_first(card))), (uint8_t)leader};
 }
 
 static inline int32_t ks_card_points(const ks_search *s, ks_set card) {
     return s->pack->points[ks_first(card)];
+}
+
+/** Points of a marriage that waits for the declarer's first trick. */
+static inline int32_t ks_pending_value(const ks_search *s, const ks_russisch_position *p) {
+    return p->pending ? s->marriage[p->pending - 1] : 0;
+}
+
+/** The bonus for all tricks, while it can be had. */
+static inline int32_t ks_bonus_value(const ks_search *s, const ks_russisch_position *p) {
+    return p->all ? s->bonus : 0;
 }
 
 /** Both halves of every pair in a hand. */
@@ -95,8 +110,8 @@ static inline unsigned ks_taker(const ks_russisch_position *p, const ks_lead *l,
                                 ks_set second_card) {
     unsigned second = ks_after(l->leader);
     ks_set winning = ks_winning(l->card | second_card, l->led, p->trump);
-    if (ks_can_beat(p->hand[ks_after(second)], l->led, winning, p->trump)) {
-        return ks_after(second);
+    if (ks_can_beat(p->hand[ks_before(l->leader)], l->led, winning, p->trump)) {
+        return ks_before(l->leader);
     }
     return winning == l->card ? l->leader : second;
 }

@@ -17,27 +17,27 @@ typedef struct lead_move {
     int32_t rank; /* higher ranks are tried first */
 } lead_move;
 
-static int32_t lead(ks_search *s, const position *p, int32_t need);
+static int32_t lead(ks_search *s, position *p, int32_t need);
 
-static int32_t pending_value(const ks_search *s, const position *p) {
-    return p->pending ? s->marriage[p->pending - 1] : 0;
+/* Take a card out of a hand. */
+static void put(position *p, unsigned player, ks_set card) {
+    p->hand[player] &= ~card;
 }
 
 /* The trick is full: book it and go on. `p` has the cards of the trick already taken out. */
-static int32_t take_trick(ks_search *s, const position *p, unsigned winner, int32_t points,
+static int32_t take_trick(ks_search *s, position *p, unsigned winner, int32_t points,
                           int32_t need) {
-    position next = *p;
     int32_t gain = 0;
-    next.leader = (uint8_t)winner;
-    next.left--;
-    next.points -= points;
+    p->leader = (uint8_t)winner;
+    p->left--;
+    p->points -= points;
     if (winner == 0) {
-        gain = points + pending_value(s, p);
-        next.pending = 0;
+        gain = points + ks_pending_value(s, p);
+        p->pending = 0;
     } else {
-        next.all = false;
+        p->all = false;
     }
-    return gain + lead(s, &next, need - gain);
+    return gain + lead(s, p, need - gain);
 }
 
 /* Next card to try: the one with the most points, or with the fewest. */
@@ -57,24 +57,26 @@ static ks_set pick(const ks_search *s, ks_set cards, bool dearest) {
     return best;
 }
 
+/* The last card of a trick; who takes it is known by now. */
 static int32_t third(ks_search *s, const position *p, const ks_lead *l, ks_set second_card,
-                     int32_t need) {
-    unsigned second = ks_after(l->leader);
-    unsigned player = ks_after(second);
+                     unsigned winner, int32_t need) {
+    unsigned player = ks_before(l->leader);
     ks_set hand = p->hand[player];
-    ks_set legal = ks_duty(hand, l->card | second_card, l->led, p->trump, s->beat, s->under);
-    ks_set winning = ks_winning(l->card | second_card, l->led, p->trump);
-    unsigned winner = ks_taker(p, l, second_card);
+    ks_set trick = l->card | second_card;
+    ks_set cards = ks_duty(hand, trick, l->led, p->trump, s->beat, s->under);
     bool mine = (winner == 0) == (player == 0);
-    ks_set others = p->hand[second] | p->hand[l->leader] | winning;
-    ks_set cards = ks_choose(s, legal, others, ks_pairs_in(s, hand), mine);
+    if (cards & (cards - 1)) {
+        ks_set winning = ks_winning(trick, l->led, p->trump);
+        ks_set others = p->hand[0] | p->hand[1] | p->hand[2];
+        cards = ks_choose(s, cards, (others & ~hand) | winning, ks_pairs_in(s, hand), mine);
+    }
     int32_t on_table = ks_card_points(s, l->card) + ks_card_points(s, second_card);
     int32_t best = ks_search_worst(player == 0);
-    position next = *p;
     while (cards) {
         ks_set card = pick(s, cards, mine);
         cards &= ~card;
-        next.hand[player] = hand & ~card;
+        position next = *p;
+        put(&next, player, card);
         int32_t value = take_trick(s, &next, winner, on_table + ks_card_points(s, card), need);
         if (s->status != KS_SOLVE_OK || ks_search_takes(player == 0, value, need, &best)) {
             break;
@@ -86,11 +88,14 @@ static int32_t third(ks_search *s, const position *p, const ks_lead *l, ks_set s
 static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t need) {
     unsigned player = ks_after(l->leader);
     ks_set hand = p->hand[player];
-    ks_set legal = ks_duty(hand, l->card, l->led, p->trump, s->beat, s->under);
-    ks_set others = p->hand[l->leader] | p->hand[ks_after(player)] | l->card;
-    ks_set apart = ks_pairs_in(s, hand);
-    ks_set good = ks_choose(s, legal, others, apart, true);
-    ks_set bad = ks_choose(s, legal, others, apart, false);
+    ks_set good = ks_duty(hand, l->card, l->led, p->trump, s->beat, s->under);
+    ks_set bad = good;
+    if (good & (good - 1)) {
+        ks_set others = p->hand[l->leader] | p->hand[ks_before(l->leader)] | l->card;
+        ks_set apart = ks_pairs_in(s, hand);
+        good = ks_choose(s, good, others, apart, true);
+        bad = ks_choose(s, bad, others, apart, false);
+    }
     /* Classes with which the own side takes the trick stay in `good`, the others in `bad`. */
     for (ks_set left = good | bad; left; left &= left - 1) {
         ks_set card = left & -left;
@@ -105,7 +110,7 @@ static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t
         good &= ~card;
         bad &= ~card;
         next.hand[player] = hand & ~card;
-        int32_t value = third(s, &next, l, card, need);
+        int32_t value = third(s, &next, l, card, ks_taker(p, l, card), need);
         if (s->status != KS_SOLVE_OK || ks_search_takes(player == 0, value, need, &best)) {
             break;
         }
@@ -165,7 +170,7 @@ static int32_t lead_with(ks_search *s, const position *p, const lead_move *m, in
     position next = *p;
     int32_t gain = 0;
     ks_lead l = ks_lead_of(m->card, p->leader);
-    next.hand[p->leader] &= ~m->card;
+    put(&next, p->leader, m->card);
     if (m->announce) {
         unsigned suit = ks_lane_of(ks_first(m->card));
         next.trump = l.led;
@@ -205,15 +210,15 @@ static int32_t last_trick(const ks_search *s, const position *p) {
     if (!(ks_winning(trick, led, p->trump) & p->hand[0])) {
         return 0;
     }
-    return p->points + pending_value(s, p) + (p->all ? s->bonus : 0);
+    return p->points + ks_pending_value(s, p) + ks_bonus_value(s, p);
 }
 
-static int32_t lead(ks_search *s, const position *p, int32_t need) {
+static int32_t lead(ks_search *s, position *p, int32_t need) {
     if (p->left == 1) {
         return last_trick(s, p);
     }
     if (p->left == 0) {
-        return p->all ? s->bonus : 0;
+        return ks_bonus_value(s, p);
     }
     int32_t low;
     int32_t high;
@@ -223,7 +228,7 @@ static int32_t lead(ks_search *s, const position *p, int32_t need) {
     }
     ks_contract_key key = {{0, 0}, 0};
     if (s->table) {
-        ks_contract_key_of(s, p, &key);
+        key = ks_contract_key_of(s, p);
         ks_contract_probe(s, &key, &low, &high);
         if (low >= need || high < need) {
             return low >= need ? low : high;
@@ -279,12 +284,11 @@ static void range(const ks_search *s, const ks_play *play, int32_t *low, int32_t
     load(s, play, &p);
     int32_t have = taken(s, play);
     *low = have;
-    *high = have + p.points + pending_value(s, &p) + (p.all ? s->bonus : 0);
-    *guess = have + p.points * 3 / 10;
+    *high = have + p.points + ks_pending_value(s, &p) + ks_bonus_value(s, &p);
     for (ks_set queens = ks_pairs(p.hand[0], s->pack->queens); queens; queens &= queens - 1) {
         *high += s->marriage[ks_lane_of(ks_first(queens))];
-        *guess += s->marriage[ks_lane_of(ks_first(queens))] / 2;
     }
+    *guess = have + ks_contract_estimate(s, &p);
 }
 
 static int32_t test(ks_search *s, const ks_play *play, int32_t need) {
@@ -299,7 +303,8 @@ static int32_t test(ks_search *s, const ks_play *play, int32_t need) {
     if (play->played == 1) {
         return have + second(s, &p, &l, need);
     }
-    return have + third(s, &p, &l, ks_bit(play->card[1]), need);
+    ks_set second_card = ks_bit(play->card[1]);
+    return have + third(s, &p, &l, second_card, ks_taker(&p, &l, second_card), need);
 }
 
 static bool rises(const ks_search *s, unsigned place) {

@@ -1,50 +1,60 @@
 #include "solver_table.h"
 
-/* Where the parts of a key lie. Owners have 2 bits a card: the place in `hand` + 1. */
+#include "isa.h"
+#include "solver_suits.h"
+
+/* Where the parts of a key lie. Of the cards shown, key[0] says at the low end which are the
+ * declarer's, key[1] which are his next neighbour's; there are up to 36 of them, suit after suit.
+ */
 enum {
-    SUIT_BITS = 18,    /* nine cards; key[0] has three suits, key[1] the last */
-    TRUMP_AT = 54,     /* key[0]: lane + 1, 3 bits */
-    LEADER_AT = 57,    /* key[0]: 2 bits */
-    PENDING_AT = 59,   /* key[0]: 3 bits */
-    BONUS_AT = 62,     /* key[0]: 2 bits */
-    PAIR_AT = 18,      /* key[1]: 4 bits a suit, 1 + cards below the queen of a pair; 0: no pair */
-    PLAIN_AT = 34,     /* key[1]: 1 when the owners are those of all cards of the pack */
+    LENGTHS_AT = 36,   /* key[0]: cards shown of each suit, 4 bits each */
+    TRUMP_AT = 52,     /* key[0]: lane + 1, 3 bits */
+    LEADER_AT = 55,    /* key[0]: 2 bits */
+    PENDING_AT = 57,   /* key[0]: 3 bits */
+    BONUS_AT = 60,     /* key[0]: 2 bits */
+    PAIR_AT = 36,      /* key[1]: 4 bits a suit, 1 + cards below the queen of a pair; 0: no pair */
+    PLAIN_AT = 52,     /* key[1]: 1 when all cards of the pack are shown, 0: those in play */
     OBJECTIVE_AT = 60, /* key[1]: never 0, so that no key is that of an empty entry */
 };
 
-/* Owners of the cards of a set, the lowest card first. */
-static uint64_t owners_of(const ks_russisch_position *p, ks_set cards) {
-    uint64_t owners = 0;
-    for (unsigned at = 0; cards; cards &= cards - 1, at += 2) {
-        unsigned bit = ks_first(cards);
-        uint64_t owner =
-            (p->hand[0] >> bit & 1) | (p->hand[1] >> bit & 1) << 1 | (p->hand[2] >> bit & 1) * 3;
-        owners |= owner << at;
+/* The number of a lane for each suit, one after the other. */
+static uint64_t packed(uint64_t lengths) {
+    uint64_t out = 0;
+    for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+        out |= (uint64_t)ks_length(lengths, suit) << 4 * suit;
     }
-    return owners;
+    return out;
 }
 
-void ks_contract_key_of(const ks_search *s, const ks_russisch_position *p, ks_contract_key *key) {
-    bool plain = ks_search_off(s, KS_NO_RELABEL);
+KS_INLINE ks_contract_key key_of(const ks_search *s, const ks_russisch_position *p, bool fast) {
     ks_set in_play = p->hand[0] | p->hand[1] | p->hand[2];
+    bool plain = ks_search_off(s, KS_NO_RELABEL);
+    ks_set shown = plain ? s->pack->all : in_play;
+    uint64_t trump = p->trump ? ks_lane_of(ks_first(p->trump)) + 1 : 0;
+    ks_contract_key k = {.cards = in_play};
+    k.key[0] = ks_squeeze(p->hand[0], shown, fast) | packed(ks_lengths(shown)) << LENGTHS_AT |
+               trump << TRUMP_AT | (uint64_t)p->leader << LEADER_AT |
+               (uint64_t)p->pending << PENDING_AT |
+               (uint64_t)(p->all ? s->bonus_id : 0) << BONUS_AT;
+    k.key[1] = ks_squeeze(p->hand[1], shown, fast) | (uint64_t)plain << PLAIN_AT |
+               (uint64_t)(KS_CONTRACT + 1) << OBJECTIVE_AT;
     ks_set queens = s->pack->queens;
     ks_set pairs =
         ks_pairs(p->hand[0], queens) | ks_pairs(p->hand[1], queens) | ks_pairs(p->hand[2], queens);
-    ks_set shown = plain ? s->pack->all : in_play;
-    key->cards = in_play;
-    key->key[0] = p->trump ? (uint64_t)(ks_lane_of(ks_first(p->trump)) + 1) << TRUMP_AT : 0;
-    key->key[0] |= (uint64_t)p->leader << LEADER_AT | (uint64_t)p->pending << PENDING_AT |
-                   (uint64_t)(p->all ? s->bonus_id : 0) << BONUS_AT;
-    for (unsigned suit = 0; suit < 3; suit++) {
-        key->key[0] |= owners_of(p, shown & ks_lane(suit)) << SUIT_BITS * suit;
-    }
-    key->key[1] = owners_of(p, shown & ks_lane(3)) | (uint64_t)plain << PLAIN_AT |
-                  (uint64_t)(KS_CONTRACT + 1) << OBJECTIVE_AT;
     for (; pairs; pairs &= pairs - 1) {
         unsigned suit = ks_lane_of(ks_first(pairs));
-        uint64_t place = ks_count(in_play & ks_lane(suit) & ((pairs & -pairs) - 1)) + 1;
-        key->key[1] |= place << (PAIR_AT + 4 * suit);
+        ks_set below = shown & ks_lane(suit) & ((pairs & -pairs) - 1);
+        k.key[1] |= (uint64_t)(ks_members(below, fast) + 1) << (PAIR_AT + 4 * suit);
     }
+    return k;
+}
+
+KS_FAST static ks_contract_key key_of_fast(const ks_search *s, const ks_russisch_position *p) {
+    return key_of(s, p, KS_HAS_FAST);
+}
+
+ks_contract_key ks_contract_key_of(const ks_search *s, const ks_russisch_position *p) {
+    return s->fast ? key_of_fast(s, p) : key_of(s, p, false);
 }
 
 /* The most by which the value can be higher (up) or lower (down) with the cards of `b` in the place
@@ -67,7 +77,9 @@ static void difference(const ks_search *s, ks_set a, ks_set b, int32_t *up, int3
 }
 
 static bool same(const ks_solver_entry *entry, const ks_contract_key *key) {
-    return entry->key[0] == key->key[0] && entry->key[1] == key->key[1];
+    bool plain = key->key[1] >> PLAIN_AT & 1; /* then the key does not tell what is in play */
+    return entry->key[0] == key->key[0] && entry->key[1] == key->key[1] &&
+           (!plain || entry->cards == key->cards);
 }
 
 void ks_contract_probe(const ks_search *s, const ks_contract_key *key, int32_t *low,

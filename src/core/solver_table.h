@@ -12,8 +12,8 @@ typedef struct ks_contract_key {
     ks_set cards; /**< all cards in play */
 } ks_contract_key;
 
-/** Key of a position. */
-void ks_contract_key_of(const ks_search *s, const ks_russisch_position *p, ks_contract_key *key);
+/** Key of a position at a lead. */
+ks_contract_key ks_contract_key_of(const ks_search *s, const ks_russisch_position *p);
 
 /** Narrow bounds by what the table knows of a key, widened by the difference in points. */
 void ks_contract_probe(const ks_search *s, const ks_contract_key *key, int32_t *low, int32_t *high);

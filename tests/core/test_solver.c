@@ -7,7 +7,9 @@
 enum { ENTRIES = 1 << 12, TWIN_POSITIONS = 1 << 18 };
 
 static const uint32_t every_part[] = {0,           KS_NO_TABLE,  KS_NO_RELABEL, KS_NO_CLASSES,
-                                      KS_NO_QUICK, KS_NO_TRUMPS, KS_NO_ORDER,   KS_NO_GUESS};
+                                      KS_NO_QUICK, KS_NO_TRUMPS, KS_NO_ORDER,   KS_NO_GUESS,
+                                      KS_NO_ENTRY};
+enum { PARTS = sizeof every_part / sizeof *every_part };
 
 /** What the tests share: memory made once. */
 typedef struct lab {
@@ -177,7 +179,7 @@ static void test_table_kept_between_calls(void) {
         ks_state state = russisch_ending(&l, &rules, 5);
         ks_objective objective = coin(&l) ? KS_SHEET : KS_CONTRACT;
         twin t = twin_make(&rules, objective, 0, TWIN_POSITIONS);
-        ks_solve_options o = options_of(&l, objective, 0, every_part[twin_below(&l.seed, 8)]);
+        ks_solve_options o = options_of(&l, objective, 0, every_part[twin_below(&l.seed, PARTS)]);
         int32_t value = -1;
         bool can;
         CHECK_EQ(ks_can_make(&rules, &state, &o, 100, &can, NULL), KS_SOLVE_OK);
@@ -232,7 +234,7 @@ static void whole_deals(ks_pack_id pack, unsigned tricks, unsigned deals, uint64
         twin t = twin_make(&rules, KS_CONTRACT, 0, (size_t)1 << 22);
         int32_t expected = twin_value(&t, &state);
         twin_free(&t);
-        for (unsigned i = 0; i < sizeof every_part / sizeof *every_part; i++) {
+        for (unsigned i = 0; i < PARTS; i++) {
             if (every_part[i] == KS_NO_TABLE) {
                 continue; /* too slow for a whole deal */
             }
@@ -361,7 +363,7 @@ static void test_schnellen_table_kept_between_seats(void) {
         for (unsigned seat = 0; seat < players; seat++) {
             twin t = twin_make(&rules, KS_TRICKS, seat, TWIN_POSITIONS);
             ks_solve_options o =
-                options_of(&l, KS_TRICKS, seat, every_part[twin_below(&l.seed, 8)]);
+                options_of(&l, KS_TRICKS, seat, every_part[twin_below(&l.seed, PARTS)]);
             int32_t value = -1;
             CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
             CHECK_EQ(value, twin_value(&t, &state));

@@ -36,7 +36,8 @@ enum {
     KS_NO_TRUMPS = 1 << 4,  /**< no bounds from top trumps and pairs */
     KS_NO_ORDER = 1 << 5,   /**< moves in the order of the cards */
     KS_NO_GUESS = 1 << 6,   /**< the driver halves the whole range instead of guessing */
-    KS_PLAIN = (1 << 7) - 1 /**< all of it */
+    KS_NO_ENTRY = 1 << 7,   /**< no bounds from tricks that others than the leader take at once */
+    KS_PLAIN = (1 << 8) - 1 /**< all of it */
 };
 
 /** One entry of a table, 32 bytes. The fields are the solver's own. */
