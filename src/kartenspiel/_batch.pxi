@@ -99,12 +99,7 @@ cdef class Batch:
     cdef readonly Py_ssize_t observation_size
 
     def __cinit__(self, rules, Py_ssize_t count, uint64_t seed, unsigned threads):
-        core = getattr(rules, "_core", None)
-        if not isinstance(core, Rules):
-            raise TypeError(f"rules must be a rules object, not {type(rules).__name__}")
-        if (<Rules>core).faults():
-            raise ValueError("these rules are not valid")
-        self.core_rules = core
+        self.core_rules = core_of(rules)
         self.rules = rules
         self.c.rules = &self.core_rules.c
         self.c.count = count
@@ -206,12 +201,10 @@ cdef class Batch:
 
     def state(self, Py_ssize_t number):
         """Return a copy of the state of a match."""
-        cdef State state = State.__new__(State)
+        cdef State state
         if not 0 <= number < <Py_ssize_t>self.c.count:
             raise IndexError(f"matches are 0 to {self.c.count - 1}, not {number}")
         self.enter()
-        state.core_rules = self.core_rules
-        state.rules = self.rules
-        state.c = self.c.match[number].state
+        state = state_with(self.core_rules, self.rules, &self.c.match[number].state)
         ks_leave(&self.busy)
         return state

@@ -95,7 +95,7 @@ cdef class Witness:
 
     def state(self):
         """Return a match that agrees with all that was seen; its hidden cards mean nothing."""
-        return state_of(self, &self.c.state)
+        return state_with(self.core_rules, self.rules, &self.c.state)
 
     @property
     def unseen(self):
@@ -166,14 +166,6 @@ cdef class Witness:
         return fill_of(self, &self.c.world, &self.c.state)
 
 
-cdef State state_of(Witness witness, const ks_state *state):
-    cdef State out = State.__new__(State)
-    out.core_rules = witness.core_rules
-    out.rules = witness.rules
-    out.c = state[0]
-    return out
-
-
 cdef tuple fill_of(Witness witness, const ks_world *world, const ks_state *state):
     cdef ks_card cards[72]
     cdef unsigned count = ks_belief_hidden_cards(&witness.core_rules.c, &witness.c, world, cards)
@@ -232,12 +224,10 @@ cdef class Odds:
     def state(self, rank, uint64_t order):
         """Return the state of world number `rank` with the undealt cards in an order."""
         cdef ks_world world
-        cdef State out = State.__new__(State)
+        cdef ks_state state
         self.world_of(rank, &world)
-        out.core_rules = self.witness.core_rules
-        out.rules = self.witness.rules
-        ks_belief_state(&self.witness.core_rules.c, &self.witness.c, &world, order, &out.c)
-        return out
+        ks_belief_state(&self.witness.core_rules.c, &self.witness.c, &world, order, &state)
+        return state_with(self.witness.core_rules, self.witness.rules, &state)
 
     def filled(self, rank, uint64_t order):
         """Return ids of the pack and of the hidden cards of this deal's actions in a world."""
@@ -271,7 +261,7 @@ cdef class Odds:
                 ks_odds_draw_states(&self.witness.core_rules.c, &self.witness.c, self.c, &seed,
                                     buffer, part)
             for i in range(part):
-                out.append(state_of(self.witness, &buffer[i]))
+                out.append(state_with(self.witness.core_rules, self.witness.rules, &buffer[i]))
             done += part
         return out
 

@@ -39,10 +39,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from operator import index
 from typing import Any, ClassVar, Final
 
 from kartenspiel import _core
+from kartenspiel._numbers import integer, whole
 from kartenspiel.action_text import DESCRIPTIONS
 from kartenspiel.cards import Card, Suit, parse_cards, require_card
 from kartenspiel.errors import NotationError, require_text, shown
@@ -162,16 +162,7 @@ class _CardAction(Action):
 
 def _bid_value(action: Action, value: int) -> int:
     """Check the value of a bid."""
-    name = type(action).__name__
-    if isinstance(value, bool):
-        raise TypeError(f"{name} takes an integer, not bool")
-    try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name} takes an integer, not {type(value).__name__}") from None
-    if not 0 <= number <= MAX_VALUE:
-        raise ValueError(f"{name} takes a value within 0..{MAX_VALUE}, not {shown(number)}")
-    return number
+    return integer(f"value of {type(action).__name__}", value, 0, MAX_VALUE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -574,9 +565,7 @@ def action_from_id(game: Game | str, number: int) -> Action:
     >>> action_from_id("russisch_schnapsen", 190)
     Bid(value=120, without=False)
     """
-    if isinstance(number, bool):
-        raise TypeError("the number of an action is an integer, not bool")
-    value = index(number)
+    value = whole("number", number)
     name = Game(game)
     if not 0 <= value <= MAX_VALUE:
         raise ValueError(f"{name.label()} has no action with the number {shown(value)}")

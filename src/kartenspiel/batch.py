@@ -38,7 +38,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from kartenspiel import _core
-from kartenspiel._numbers import integer, threads_number
+from kartenspiel._numbers import integer, position, threads_number, whole
 from kartenspiel.cards import Card
 from kartenspiel.errors import KartenspielError
 from kartenspiel.games import Phase
@@ -168,9 +168,10 @@ class Batch:
         """Return a copy of the state of one match.
 
         Raises:
+            TypeError: `i` is no integer.
             IndexError: There is no such match.
         """
-        return self._core.state(i)
+        return self._core.state(position("i", i, self._n - 1))
 
     def legal_mask(self, out: Buffer) -> None:
         """Write 1 for every legal action, else 0.
@@ -252,6 +253,7 @@ class Batch:
             observation: one row of `observations`.
 
         Raises:
+            TypeError: It holds what is no integer.
             ValueError: The row has another length, or was never filled.
 
         Example:
@@ -264,7 +266,7 @@ class Batch:
             >>> seen["phase"], len(seen["hand"]), seen["scores"]
             (<Phase.DISCARD: 'discard'>, 6, (21, 21, 21, 21))
         """
-        row = [int(number) for number in observation]
+        row = [whole("a number of observation", number) for number in observation]
         if len(row) != self.observation_size:
             raise ValueError(f"an observation has {self.observation_size} numbers, not {len(row)}")
         seen: dict[str, Any] = {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from operator import index
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from kartenspiel import _core
+from kartenspiel._numbers import integer, whole
 from kartenspiel.actions import Deal, action_of
 from kartenspiel.cards import Card, CardSet
 from kartenspiel.errors import shown
@@ -101,9 +101,10 @@ class Belief:
         """Return a world by its number, from 0 to `count()` - 1; each has one.
 
         Raises:
+            TypeError: `rank` is no integer.
             IndexError: There are not so many.
         """
-        number = index(rank)
+        number = whole("rank", rank)
         if not 0 <= number < self._odds.count:
             raise IndexError(f"no world {shown(number)}: there are {self._odds.count}")
         pairs = zip(places_of(self._witness), self._odds.world(number), strict=True)
@@ -149,12 +150,8 @@ class Belief:
             TypeError: An argument is no integer.
             ValueError: An argument is out of range.
         """
-        number, start = _integer("count", count), _integer("seed", seed)
-        if not 0 <= number < 1 << 31:
-            raise ValueError(f"count must be from 0 to 2**31 - 1, not {shown(number)}")
-        if not 0 <= start < 1 << 64:
-            raise ValueError(f"seed must be from 0 to 2**64 - 1, not {shown(start)}")
-        return self._odds.sample_states(number, start)
+        number = integer("count", count, 0, 2**31 - 1)
+        return self._odds.sample_states(number, integer("seed", seed, 0, 2**64 - 1))
 
     def sample(self, rng: RandomGenerator) -> Match:
         """Return a match in one of the worlds, drawn uniformly, with its whole history.
@@ -203,12 +200,6 @@ class Belief:
 
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a belief cannot be changed: {name}")
-
-
-def _integer(name: str, value: int) -> int:
-    if isinstance(value, bool):
-        raise TypeError(f"{name} must be an integer, not bool")
-    return index(value)
 
 
 def _completed(

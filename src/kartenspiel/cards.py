@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from functools import total_ordering
-from operator import index
 from typing import Any, Final, NoReturn, TypeVar, cast, final, overload
 
+from kartenspiel._numbers import whole
 from kartenspiel.errors import NotationError, require_text, shown
 from kartenspiel.languages import Language, Suits, check_language, check_suits
 
@@ -192,9 +192,7 @@ class Card:
         >>> Card.from_id(35)
         Card('Ac')
         """
-        if isinstance(number, bool):
-            raise TypeError("a card id is an integer, not bool")
-        value = index(number)
+        value = number if type(number) is int else whole("number", number)
         if 0 <= value < ALL_CARDS:
             return _CARDS[value]
         raise ValueError(f"a card id is within 0..35, not {shown(value)}")
@@ -363,9 +361,7 @@ class CardSet(AbstractSet[Card]):
         >>> CardSet.from_mask(0b11)
         CardSet.parse('6h 7h')
         """
-        if isinstance(mask, bool):
-            raise TypeError("a mask is an integer, not bool")
-        value = index(mask)
+        value = whole("mask", mask)
         if not 0 <= value < 1 << ALL_CARDS:
             raise ValueError(f"a mask has bits 0..35 only, not {shown(value)}")
         made = cls()

@@ -8,10 +8,10 @@ place of each card that is neither the seat's own nor turned up.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import index
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from kartenspiel import _core
+from kartenspiel._numbers import whole
 from kartenspiel.actions import action_of, parse_action
 from kartenspiel.cards import Card, CardSet
 from kartenspiel.errors import NotationError, require_text
@@ -44,6 +44,9 @@ class Shown:
         seat: Seat that holds, or held, the cards.
         cards: The cards.
 
+    Raises:
+        TypeError: Event or seat is no integer.
+
     >>> Shown(7, 1, CardSet.parse("Qh"))
     Shown(event=7, seat=1, cards=CardSet.parse('Qh'))
     """
@@ -51,6 +54,10 @@ class Shown:
     event: int
     seat: int
     cards: CardSet
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "event", whole("event", self.event))
+        object.__setattr__(self, "seat", whole("seat", self.seat))
 
 
 def event_text(game: Game, sight: Sight) -> str:
@@ -106,7 +113,7 @@ class Fold:
         self.rules = rules
         self.dealer = dealer
         self.witness = _core.Witness(rules, dealer, seat)
-        self.seat = None if seat is None else index(seat)
+        self.seat = None if seat is None else whole("seat", seat)
         self.events: list[str] = []
         self.shown: list[Shown] = []
         self.sheet: list[tuple[int, ...]] = []

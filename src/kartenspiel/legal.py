@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from operator import index as as_index
 from typing import TYPE_CHECKING
 
+from kartenspiel._numbers import whole
 from kartenspiel.actions import Action, action_of, parse_action
-from kartenspiel.errors import NotationError
+from kartenspiel.errors import NotationError, shown
 
 if TYPE_CHECKING:
     from kartenspiel._core import State
@@ -61,13 +61,16 @@ class LegalActions(AbstractSet[Action]):
         return (action_of(game, number) for number in self.ids)
 
     def __getitem__(self, index: int) -> Action:
-        """Return one action by its place in the order.
+        """Return one action by its place in the order, a negative one from the end.
 
         Raises:
             IndexError: There are not so many.
             TypeError: `index` is no integer; take ``list(actions)`` for slices.
         """
-        return action_of(self._game.number, self.ids[as_index(index)])
+        number, ids = whole("index", index), self.ids
+        if not -len(ids) <= number < len(ids):
+            raise IndexError(f"no legal action {shown(number)}: there are {len(ids)}")
+        return action_of(self._game.number, ids[number])
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -76,7 +79,8 @@ class LegalActions(AbstractSet[Action]):
         return self._hash()
 
     def __repr__(self) -> str:
-        return f"<LegalActions {', '.join(map(str, self))}>"
+        told = f" {', '.join(map(str, self))}" if self.ids else ""
+        return f"<LegalActions{told}>"
 
     @classmethod
     def _from_iterable(cls, iterable: object) -> frozenset[Action]:  # type: ignore[override]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from kartenspiel._core import State
+from kartenspiel._numbers import position
 from kartenspiel.actions import Action, Deal, parse_action
 from kartenspiel.cards import Card, CardSet, Suit
 
@@ -114,7 +115,8 @@ class Match:
                 action that its seed has for this step.
 
         Raises:
-            ValueError: Chance is not to act.
+            TypeError: `rng` is none of these.
+            ValueError: Chance is not to act, or `rng` gives a number that is out of range.
         """
         chance_action: Callable[[Match], Action] | None = getattr(rng, "chance_action", None)
         if chance_action is not None:
@@ -134,10 +136,10 @@ class Match:
         """Return the match as it was after its first `count` actions.
 
         Raises:
-            IndexError: `count` is below 0 or above the number of actions.
+            TypeError: `count` is no integer.
+            IndexError: It is below 0 or above the number of actions.
         """
-        if not 0 <= count <= len(self._actions):
-            raise IndexError(f"count must be from 0 to {len(self._actions)}, not {count}")
+        count = position("count", count, len(self._actions))
         index, state = 0, State(self.rules, self._first_dealer)
         for deal_index, before in self._deals:
             if deal_index <= count:
@@ -246,6 +248,7 @@ class Match:
         """Return the cards a seat holds.
 
         Raises:
+            TypeError: `seat` is no integer.
             ValueError: There is no such seat.
         """
         return CardSet.from_mask(self._state.hand_mask(seat))

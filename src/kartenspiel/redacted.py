@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from kartenspiel._numbers import position
 from kartenspiel.errors import RecordError, shown
 from kartenspiel.events import Fold, Observer, Shown
 from kartenspiel.record import parse_object
@@ -85,11 +86,10 @@ class RedactedRecord:
         """Return what the seat knew after the first `count` events, None for all.
 
         Raises:
+            TypeError: `count` is no integer and not None.
             IndexError: There are not so many events.
         """
-        number = len(self.events) if count is None else count
-        if not 0 <= number <= len(self.events):
-            raise IndexError(f"count must be from 0 to {len(self.events)}, not {shown(number)}")
+        number = len(self.events) if count is None else position("count", count, len(self.events))
         fold = Fold(self.rules, self.first_dealer, self.seat)
         beside = {entry.event: entry for entry in self.shown}
         for index, text in enumerate(self.events[:number]):

@@ -56,7 +56,7 @@ def position_of(state: State) -> str:
     if state.trick_cards:
         parts.append(f"trick {' '.join(str(Card.from_id(card)) for card in state.trick_cards)}")
     if actor is not None:
-        parts.append(f"hand {CardSet.from_mask(state.hand_mask(actor))}")
+        parts.append(f"hand {CardSet.from_mask(state.hand_mask(actor)) or 'empty'}")
     if state.put_away:
         parts.append(f"put away {state.put_away}")
     return ", ".join(parts)

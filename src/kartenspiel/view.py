@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from kartenspiel._numbers import whole
 from kartenspiel.actions import Action, parse_action
 from kartenspiel.cards import Card, CardSet, Suit
 from kartenspiel.errors import NotationError, RecordError, RulesError, shown
@@ -36,12 +37,19 @@ class Place:
             ``"talon"``, ``"laid"`` (laid off and not yet taken, RS8) or ``"stock"``.
         seat: Seat whose place it is, None for talon, laid-off cards and stock.
 
+    Raises:
+        TypeError: The seat is no integer and not None.
+
     >>> str(Place("hand", 2)), str(Place("stock"))
     ('hand 2', 'stock')
     """
 
     kind: str
     seat: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seat is not None:
+            object.__setattr__(self, "seat", whole("seat", self.seat))
 
     def __str__(self) -> str:
         return self.kind if self.seat is None else f"{self.kind} {self.seat}"

@@ -203,7 +203,7 @@ def test_bad_arguments_are_refused():
             Batch(rules, n, seed, threads=threads)
     with pytest.raises(TypeError, match="integer"):
         Batch(rules, 1.0, 0)
-    with pytest.raises(IndexError, match="matches are 0 to 0"):
+    with pytest.raises(IndexError, match="i must be from 0 to 0"):
         Batch(rules, 1, 0).state(1)
     with pytest.raises(ValueError, match="numbers, not 1"):
         Batch(rules, 1, 0).decode([1])

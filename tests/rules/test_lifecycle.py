@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import gc
 import pickle
@@ -12,20 +11,24 @@ import sys
 import pytest
 
 from kartenspiel import (
+    Belief,
     Card,
+    CardSet,
     IllegalActionError,
     Lay,
     Match,
     NotationError,
     Play,
+    Record,
     RussischRules,
     SchnellenRules,
+    Shuffler,
     State,
+    View,
 )
 from tests.rules.helpers import dealt, finish, in_play, play, russisch_deal
 
 RULES = RussischRules(redeal=[], target=None, deals=1)
-ATTRIBUTES = [name for name in dir(State) if not name.startswith("_")]
 
 
 def over() -> Match:
@@ -59,6 +62,7 @@ def test_numbers_that_no_action_has(number: int) -> None:
     before = state.copy()
     with pytest.raises(ValueError, match="no action has the number"):
         state.apply_id(number)
+    assert state.is_legal_id(number) is False
     assert state == before
 
 
@@ -95,6 +99,11 @@ def test_acting_after_the_end() -> None:
             state.apply_id(number)
     assert state == match.state
     assert state.legal_ids() == state.chance_ids() == []
+
+
+def test_no_legal_actions_are_shown_without_a_blank() -> None:
+    assert repr(over().legal_actions) == repr(over().view(0).legal_actions) == "<LegalActions>"
+    assert repr(dealt(RULES).legal_actions) == "<LegalActions bid 90>"
 
 
 @pytest.mark.parametrize("make", [over, lambda: dealt(RULES)])
@@ -140,26 +149,34 @@ def test_at_out_of_range(count: int) -> None:
 # --- objects made by the back door ---
 
 
-def test_a_state_whose_init_never_ran_is_over_and_does_not_crash() -> None:
-    state = State.__new__(State)
-    assert state.is_over
-    assert state.legal_ids() == state.chance_ids() == []
-    with pytest.raises(ValueError, match="chance is not to act"):
-        state.apply_chance(random.Random(1))
-    for use, argument in ((state.apply_id, 0), (state.apply, "pass"), (state.is_legal_id, 0)):
-        with contextlib.suppress(ValueError):
-            use(argument)
-    assert state == State.__new__(State)
-    for name in ATTRIBUTES:  # none may crash; an ordinary error will do
-        with contextlib.suppress(TypeError, ValueError, AttributeError):
-            value = getattr(state, name)
-            if callable(value):
-                value()
-    for use in (repr, hash, copy.copy, copy.deepcopy):
-        use(state)
-    assert state != State(RULES)
-    with pytest.raises(TypeError):
-        pickle.loads(pickle.dumps(state))
+@pytest.mark.parametrize("arguments", [(), (None,), (5,), ({},), (RULES, 3), (RULES, True)])
+def test_there_is_no_state_that_was_never_started(arguments: tuple[object, ...]) -> None:
+    class Own(State):
+        def __init__(self, *arguments: object) -> None:
+            del arguments
+
+    for make in (State, Own):
+        with pytest.raises((TypeError, ValueError), match=r"__c?init__|rules must|dealer must"):
+            make.__new__(make, *arguments)
+    with pytest.raises((TypeError, ValueError), match=r"__c?init__|rules must|dealer must"):
+        Own(*arguments)
+    with pytest.raises(TypeError, match="not safe"):
+        object.__new__(State)
+
+
+def test_a_state_whose_init_never_ran_is_started_all_the_same() -> None:
+    state = State.__new__(State, RULES, dealer=2)
+    assert state == State(RULES, 2)
+    assert pickle.loads(pickle.dumps(state)) == copy.copy(state) == state
+    assert repr(state) == repr(State(RULES, 2))
+
+
+@pytest.mark.parametrize("kind", [Match, View, Belief, Record, CardSet, Play, Shuffler])
+def test_an_object_whose_init_never_ran_is_not_taken_for_one(kind: type) -> None:
+    thing = kind.__new__(kind)
+    for use in (repr, pickle.dumps):
+        with pytest.raises((AttributeError, TypeError)):
+            use(thing)
 
 
 def test_init_twice_starts_anew() -> None:

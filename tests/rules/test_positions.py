@@ -2,7 +2,8 @@
 
 import pytest
 
-from kartenspiel import IllegalActionError, Match, RussischRules, State
+from kartenspiel import IllegalActionError, Match, RussischRules
+from tests.rules.helpers_sn import dealt as dealt_schnellen
 
 DEAL = "deal Th Kh Kd 9s As Ad 9d 9h Qs Tc Ts Js Td Jh Ah Ks Qd Jd 9c Kc Jc Qc Ac Qh"
 
@@ -70,9 +71,12 @@ def test_a_damaged_pickle_of_a_state_is_refused():
         restore(rules, b"\xff" * len(data), checksum)
 
 
-def test_a_state_that_was_never_started_says_so():
-    state = State.__new__(State)
-    with pytest.raises(ValueError, match="never started"):
-        state.apply_id(0)
-    with pytest.raises(ValueError, match="never started"):
-        state.apply("pass")
+def test_sn09_a_hand_that_is_all_put_away_is_called_empty():
+    match = dealt_schnellen(players=3, exchange=True)
+    while match.phase != "exchange":
+        match.apply(match.legal_actions[0])
+    while "swap" in str(match.legal_actions[0]):
+        match.apply(match.legal_actions[0])
+    with pytest.raises(IllegalActionError) as caught:
+        match.apply("pass")
+    assert caught.value.position.endswith("hand empty, put away 5")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
+from kartenspiel._numbers import whole
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -29,6 +31,9 @@ class Generators:
         seed: Any integer.
         number: Number of the match among those of the seed.
 
+    Raises:
+        TypeError: One of them is no integer.
+
     Example:
         >>> Generators(1).chance.randrange(1000) == Generators(1).chance.randrange(1000)
         True
@@ -37,15 +42,20 @@ class Generators:
     """
 
     def __init__(self, seed: int, number: int = 0) -> None:
-        self._name = f"{seed}/{number}"
+        self._name = f"{whole('seed', seed)}/{whole('number', number)}"
         self.chance: random.Random = random.Random(f"{self._name}/chance")
         self._seats: dict[int, random.Random] = {}
 
     def seat(self, seat: int) -> random.Random:
-        """Return the generator of a seat."""
-        found = self._seats.get(seat)
+        """Return the generator of a seat.
+
+        Raises:
+            TypeError: `seat` is no integer.
+        """
+        found = self._seats.get(seat) if type(seat) is int else None
         if found is None:
-            found = self._seats[seat] = random.Random(f"{self._name}/seat {seat}")
+            number = whole("seat", seat)
+            found = self._seats.setdefault(number, random.Random(f"{self._name}/seat {number}"))
         return found
 
 
@@ -66,16 +76,18 @@ def steps(
 
     Raises:
         EndlessMatchError: The match has not ended after `max_deals` deals.
+        TypeError: `max_deals` is no integer.
         ValueError: There are not as many players as seats.
     """
     if len(players) != len(match.scores):
         raise ValueError(f"{len(players)} players for {len(match.scores)} seats")
+    limit = whole("max_deals", max_deals)
     while not match.is_over:
         seat = match.actor
         if seat is not None:
             action = players[seat].choose(match.view(seat), generators.seat(seat))
-        elif match.deals_played >= max_deals:
-            raise EndlessMatchError(f"the match has not ended after {max_deals} deals")
+        elif match.deals_played >= limit:
+            raise EndlessMatchError(f"the match has not ended after {limit} deals")
         else:
             action = match.sample_chance(generators.chance)
         match.apply(action)
