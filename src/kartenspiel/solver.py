@@ -10,7 +10,7 @@ from threading import Lock, get_ident
 from typing import TYPE_CHECKING, Final
 
 from kartenspiel import _core
-from kartenspiel._numbers import integer, threads_number
+from kartenspiel._numbers import integer, threads_number, whole
 from kartenspiel.actions import Action, action_from_id
 from kartenspiel.errors import KartenspielError
 from kartenspiel.games import Game
@@ -388,7 +388,7 @@ def objective_of(state: State, objective: Objective | str | None) -> Objective:
 
 def _seat(state: State, objective: Objective, seat: int | None) -> int:
     if objective is not Objective.TRICKS:
-        if seat is not None and seat != state.declarer:
+        if seat is not None and whole("seat", seat) != state.declarer:
             raise ValueError(
                 f"in Russisches Schnapsen it is counted for the declarer, seat {state.declarer}"
             )

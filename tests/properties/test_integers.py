@@ -239,6 +239,13 @@ def test_what_is_no_integer_is_refused_by_the_name_of_the_parameter(name: str) -
     call(good)
 
 
+@pytest.mark.parametrize("seat", [1.0, True, RUSSISCH.declarer + 0.0, "1", []])
+def test_the_seat_of_a_contract_is_an_integer_too(seat: object) -> None:
+    for use in (solve, CONTRACT.solve, CONTRACT.moves):
+        with pytest.raises(TypeError, match="seat must be an integer, not"):
+            use(RUSSISCH, seat=seat)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_anything_with_an_index_is_an_integer(name: str) -> None:
     call, good, _ = CALLS[name]
