@@ -6,11 +6,11 @@ import inspect
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
-from operator import index
 from typing import Any, Final, NamedTuple, cast
 
 from kartenspiel._core import FAULTS, IDLE, LIMITS
 from kartenspiel._core import Rules as CoreRules
+from kartenspiel._numbers import whole
 from kartenspiel.errors import RulesError, RulesWarning, shown
 
 INT_LIMIT: Final = 2_147_483_640
@@ -51,7 +51,7 @@ class Checked:
 
     Attributes:
         values: values in their canonical form; the default where a value is bad.
-        bad: the fields that are.
+        bad: the fields that are, or whose default hangs on one that is.
         reasons: why.
     """
 
@@ -61,9 +61,11 @@ class Checked:
         self.reasons: list[Reason] = []
 
     def refuse(self, name: str, en: str, de: str, clause: str) -> None:
-        """Note a reason against a field."""
+        """Note a reason against a field, once."""
         self.bad.add(name)
-        self.reasons.append(Reason(f"{en} ({clause})", f"{de} ({clause})"))
+        reason = Reason(f"{en} ({clause})", f"{de} ({clause})")
+        if reason not in self.reasons:
+            self.reasons.append(reason)
 
 
 def check_types(
@@ -81,10 +83,8 @@ def check_types(
 
 def as_integer(value: object) -> int | None:
     """Return an integer for what is one, None for anything else; bool is none."""
-    if isinstance(value, bool):
-        return None
     try:
-        return index(value)  # type: ignore[arg-type]  # it raises for what is none
+        return whole("", value)
     except TypeError:
         return None
 
@@ -189,12 +189,13 @@ def _check_values(checked: Checked, name: str, option: Option, value: object) ->
             f"{name} muss vier ganze Zahlen sein, für h d s c, nicht {shown(value)}",
             option.clause,
         )
-    for i, number in enumerate(numbers):
-        if number is None and name not in checked.bad and items is not None:
+        return None
+    for i, (item, number) in enumerate(zip(items or (), numbers, strict=True)):
+        if number is None:
             checked.refuse(
                 name,
-                f"{name}[{i}] must be an integer, not {shown(items[i])}",
-                f"{name}[{i}] muss eine ganze Zahl sein, nicht {shown(items[i])}",
+                f"{name}[{i}] must be an integer, not {shown(item)}",
+                f"{name}[{i}] muss eine ganze Zahl sein, nicht {shown(item)}",
                 option.clause,
             )
     return tuple(numbers)
@@ -235,16 +236,19 @@ def check_together(
     to_core: Callable[[Mapping[str, Any]], dict[str, object]],
     defaults: Mapping[str, Any],
 ) -> CoreRules:
-    """Let the core judge the values and note what it finds against those that are good alone."""
+    """Let the core judge the values and note what it finds.
+
+    How fields go together is judged only where each of them is good alone: anything else would be
+    a mere consequence of a reason that is named already.
+    """
     core = CoreRules(to_core(checked.values))
     bits = core.faults()
-    for name, bit in FAULTS.items():
-        if not bits & bit:
-            continue
-        fault = faults[name]
+    found = {faults[name]: bit for name, bit in FAULTS.items() if bits & bit}
+    unsound = checked.bad.union(*(fault.fields for fault in found if len(fault.fields) == 1))
+    for fault, bit in found.items():
         about_each = "{name}" in fault.en
-        if not about_each and not checked.bad.isdisjoint(fault.fields):
-            continue  # judged with a default in place of what is bad already
+        if len(fault.fields) > 1 and not about_each and not unsound.isdisjoint(fault.fields):
+            continue
         if not about_each:
             words = {field: shown(checked.values[field]) for field in fault.fields}
             _note(checked, fault, words, options[fault.fields[0]].clause)

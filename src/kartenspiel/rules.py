@@ -54,6 +54,7 @@ class _RulesBase:
     _options: ClassVar[Mapping[str, Option]]
     _faults: ClassVar[Mapping[str, Fault]]
     _idle: ClassVar[Mapping[str, str]]
+    _of_deck: ClassVar[frozenset[str]] = frozenset()  # fields whose default hangs on the pack
     _core: CoreRules
 
     @property
@@ -76,6 +77,8 @@ class _RulesBase:
         """Find everything that is wrong with values, by field name."""
         defaults = cls._defaults(values.get("deck"))
         checked = check_types(cls._options, values, defaults)
+        if "deck" in checked.bad:
+            checked.bad |= cls._of_deck - values.keys()
         core = check_together(checked, cls._options, cls._faults, cls._to_core, defaults)
         return checked, core
 
@@ -96,12 +99,9 @@ class _RulesBase:
 
     def _settle(self) -> None:
         """Check the fields, bring them into canonical form and keep the core's form."""
-        given = {name: getattr(self, name) for name in self._options}
-        defaults = self._defaults(given.get("deck"))
-        for name in ("redeal", "max_bid"):
-            if name in given and given[name] is None:
-                given[name] = defaults[name]
-        checked, core = self._check(given)
+        given = self._values()
+        left = {name for name in self._of_deck if given[name] is None}
+        checked, core = self._check({name: given[name] for name in given if name not in left})
         raise_reasons(checked.reasons)
         for name, value in checked.values.items():
             object.__setattr__(self, name, value)
@@ -238,6 +238,7 @@ class RussischRules(_RulesBase):
     _options: ClassVar[Mapping[str, Option]] = RUSSISCH_OPTIONS
     _faults: ClassVar[Mapping[str, Fault]] = RUSSISCH_FAULTS
     _idle: ClassVar[Mapping[str, str]] = RUSSISCH_IDLE
+    _of_deck: ClassVar[frozenset[str]] = frozenset({"redeal", "max_bid"})
 
     deck: Literal[24, 36] = 24
     _: KW_ONLY

@@ -426,7 +426,7 @@ def test_each_reason_names_field_value_and_clause(
 
 
 def test_all_reasons_come_at_once() -> None:
-    values = {"deck": 32, "seats": 2, "opening_bid": 95, "max_bid": 80, "laid_cards": 3}
+    values = {"deck": 32, "seats": 2, "opening_bid": 95, "max_bid": 85, "laid_cards": 3}
     reasons = reasons_of(lambda: RussischRules(**values, target=-1, deals=0, redeal=["x"]))
     named = [reason.split()[0] for reason in reasons]
     assert sorted(named) == [
@@ -434,12 +434,72 @@ def test_all_reasons_come_at_once() -> None:
     ]  # fmt: skip
     both = reasons_of(lambda: SchnellenRules(schnell_penalty=-1, drop_penalty=-1))
     assert [reason.split()[0] for reason in both] == ["schnell_penalty", "drop_penalty"]
+    values = {"marriage_values": [5, "x", 1.0, True]}
+    assert [reason.split()[0] for reason in reasons_of(lambda: RussischRules(**values))] == [
+        f"marriage_values[{i}]" for i in (1, 2, 3)
+    ]
 
 
-def test_what_is_bad_alone_is_not_judged_together() -> None:
-    assert len(reasons_of(lambda: RussischRules(opening_bid="90", max_bid=80))) == 1
-    assert len(reasons_of(lambda: RussischRules(target="x", deals=None))) == 1
-    assert len(reasons_of(lambda: SchnellenRules(5, short_deck=1))) == 1
+@pytest.mark.parametrize(
+    ("cls", "values", "blamed"),
+    [
+        (RussischRules, {"opening_bid": "90", "max_bid": 80}, ["opening_bid"]),
+        (RussischRules, {"opening_bid": 400, "max_bid": "x"}, ["max_bid"]),
+        (RussischRules, {"opening_bid": 95, "max_bid": 80}, ["opening_bid"]),
+        (RussischRules, {"opening_bid": 20_000}, ["opening_bid"]),
+        (RussischRules, {"opening_bid": 100, "max_bid": 95}, ["max_bid"]),
+        (RussischRules, {"target": "x", "deals": None}, ["target"]),
+        (RussischRules, {"target": None, "deals": "x"}, ["deals"]),
+        (RussischRules, {"redeal": ["x", "x", "x"]}, ["redeal"]),
+        (RussischRules, {"redeal": ["four_unders"] * 9}, ["redeal"]),
+        (RussischRules, {"deck": 32, "opening_bid": 400}, ["deck"]),
+        (RussischRules, {"deck": 32, "opening_bid": 400, "max_bid": 390}, ["deck", "max_bid"]),
+        (RussischRules, {"deck": 32, "max_bid": 80}, ["deck", "max_bid"]),
+        (SchnellenRules, {"players": 5, "short_deck": 1}, ["short_deck"]),
+        (SchnellenRules, {"players": 6, "short_deck": True}, ["players"]),
+    ],
+    ids=str,
+)
+def test_what_is_a_mere_consequence_is_no_reason(
+    cls: Any, values: dict[str, Any], blamed: list[str]
+) -> None:
+    makers = [lambda: cls(**values), lambda: rules_from_dict({"game": str(cls.game), **values})]
+    if "redeal" not in values:
+        makers.append(lambda: cls().replace(**values))
+    for make in makers:
+        assert [reason.split()[0] for reason in reasons_of(make)] == blamed
+
+
+POOL = {
+    RussischRules: {
+        "deck": [24, 36, 32, "x"], "opening_bid": [90, 400, 600, 95, -10, "x"],
+        "max_bid": [300, 80, 85, 20_000, "x"], "target": [1000, None, 0, "x"],
+        "deals": [3, None, 0, "x"], "redeal": [[], ["four_unders"] * 2, ["x", "y", "x"], 5],
+        "without_talon_bonus": [40, -1, "x"], "without_talon_penalty": [80, -1],
+        "marriage_values": [[10] * 4, [5] * 4, [1], ["x", "y", 10, 10]],
+    },
+    SchnellenRules: {
+        "players": [3, 4, 5, 6], "short_deck": [False, True, 1], "deals": [None, 0, "x"],
+        "schnell_penalty": [5, -1, "x"], "drop_penalty": [1, -1], "start": [21, 0, "x"],
+    },
+}  # fmt: skip
+
+
+@given(st.sampled_from(list(POOL)), st.data())
+def test_each_reason_stands_when_the_other_fields_are_mended(cls: Any, data: st.DataObject) -> None:
+    names = data.draw(st.sets(st.sampled_from(sorted(POOL[cls])), min_size=1))
+    values = {name: data.draw(st.sampled_from(POOL[cls][name]), label=name) for name in names}
+    try:
+        cls(**values)
+    except RulesError as error:
+        reasons = error.reasons
+    else:
+        return
+    assert len(set(reasons)) == len(reasons)
+    good = {"target": 1000, "deals": 3} if cls is RussischRules else {}
+    for reason in reasons:
+        kept = {name: values[name] for name in values if re.search(rf"\b{name}\b", reason)}
+        assert reason in reasons_of(lambda kept=kept: cls(**{**good, **kept}))
 
 
 @pytest.mark.parametrize(
