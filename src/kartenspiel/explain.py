@@ -26,7 +26,7 @@ def explain_rules(
         if not isinstance(words, str):
             words = words[value] if value in words else words[...]
         sentence = words.format(value=_spoken(value, language))
-        lines.append(f"{name} = {json.dumps(value)}: {sentence} ({option.clause})")
+        lines.append(f"{name} = {json.dumps(value)}: {sentence} ({option.clause_of(value)})")
     return "\n".join(lines)
 
 
@@ -161,7 +161,7 @@ _EN: Final[dict[str, Words]] = {
         False: "hearts count like any other trump",
     },
     "hearts_double_drop": {
-        True: "and so does dropping",
+        True: "and where hearts count double, so does dropping",
         False: "dropping never counts double",
     },
     "finish": {
@@ -285,7 +285,7 @@ _DE: Final[dict[str, Words]] = {
         False: "Herz zählt wie jeder andere Trumpf",
     },
     "hearts_double_drop": {
-        True: "und Aussteigen ebenso",
+        True: "und wo Herz doppelt zählt, zählt Aussteigen ebenso",
         False: "Aussteigen zählt nie doppelt",
     },
     "finish": {

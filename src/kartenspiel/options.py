@@ -31,7 +31,13 @@ class Option(NamedTuple):
     """``int``, ``int?`` (or None), ``flag``, ``choice``, ``number`` (a choice of integers),
     ``cases`` or ``values``."""
     clause: str
+    """That of all its values, or one for each choice, with commas between."""
     choices: tuple[Any, ...] = ()
+
+    def clause_of(self, value: object) -> str:
+        """Return the clause that speaks of a value."""
+        clauses = self.clause.split(", ")
+        return clauses[self.choices.index(value)] if len(clauses) > 1 else self.clause
 
 
 class Fault(NamedTuple):
@@ -44,6 +50,16 @@ class Fault(NamedTuple):
     fields: tuple[str, ...]
     en: str
     de: str
+
+    @property
+    def is_about_each(self) -> bool:
+        """Whether each of the fields can have it by itself."""
+        return "{name}" in self.en
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether several fields have it together."""
+        return len(self.fields) > 1 and not self.is_about_each
 
 
 class Checked:
@@ -246,10 +262,9 @@ def check_together(
     found = {faults[name]: bit for name, bit in FAULTS.items() if bits & bit}
     unsound = checked.bad.union(*(fault.fields for fault in found if len(fault.fields) == 1))
     for fault, bit in found.items():
-        about_each = "{name}" in fault.en
-        if len(fault.fields) > 1 and not about_each and not unsound.isdisjoint(fault.fields):
+        if fault.is_joint and not unsound.isdisjoint(fault.fields):
             continue
-        if not about_each:
+        if not fault.is_about_each:
             words = {field: shown(checked.values[field]) for field in fault.fields}
             _note(checked, fault, words, options[fault.fields[0]].clause)
             continue

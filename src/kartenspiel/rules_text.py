@@ -41,7 +41,7 @@ SCHNELLEN_OPTIONS: Final[dict[str, Option]] = {
     "must_stay_at": Option("int", "SN6"),
     "compulsory": Option("flag", "SN8"),
     "exchange": Option("flag", "SN9"),
-    "trump": Option("choice", "SN10", ("turned", "bid")),
+    "trump": Option("choice", "SN4, SN10", ("turned", "bid")),
     "all_pass": Option("choice", "SN10", ("dealer_bids", "redeal")),
     "failed_bid_tricks_count": Option("flag", "SN13"),
     "hearts_double": Option("flag", "SN14"),

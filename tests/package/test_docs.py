@@ -68,6 +68,24 @@ def test_every_clause_stands_on_its_page_in_order(name: str, clauses: list[str])
     assert found == [(clause.lower(), clause) for clause in clauses]
 
 
+@pytest.mark.parametrize("cls", [RussischRules, SchnellenRules])
+def test_the_clause_of_an_option_speaks_of_it(cls: type[RussischRules | SchnellenRules]) -> None:
+    text = page(f"rules/{cls.game}.md") + page("rules/tricks.md")
+    rows = {row[0]: row[3] for row in OPTION_ROW.findall(text)}
+    for name, option in cls._options.items():
+        for clause in option.clause.split(", "):
+            found = re.search(rf"^\*\*{clause}\..*?\n\n", text, re.MULTILINE | re.DOTALL)
+            assert found
+            assert re.search(rf"`[+-]?{name}\b", found[0]), (name, clause)
+            assert clause in rows[name]
+        if ", " in option.clause:
+            for value in option.choices:
+                clause = option.clause_of(value)
+                found = re.search(rf"^\*\*{clause}\..*?\n\n", text, re.MULTILINE | re.DOTALL)
+                assert found
+                assert f'`{name} = "{value}"`' in found[0]
+
+
 def test_the_notation_page_has_every_kind_phase_and_reason() -> None:
     text = page("notation.md")
     words = {kind.removesuffix("_without") for kind in KINDS}

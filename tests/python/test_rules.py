@@ -195,7 +195,47 @@ def test_rules_round_trip(made: tuple[Any, dict[str, Any]]) -> None:
         assert [line.split(" = ")[0] for line in lines[1:]] == list(cls._options)
         assert "{" not in "".join(lines)
         for line, option in zip(lines[1:], cls._options.values(), strict=True):
-            assert line.endswith(f"({option.clause})")
+            assert line.rpartition(" (")[2].rstrip(")") in option.clause.split(", ")
+
+
+CLAUSES = {
+    RussischRules: {
+        "deck": "RS2", "seats": "RS1", "redeal": "RS4", "opening_bid": "RS5", "max_bid": "RS5",
+        "pass_is_final": "RS5", "without_talon": "RS6", "without_talon_on_opening": "RS6",
+        "without_talon_bonus": "RS6", "without_talon_penalty": "RS6", "raise_after_talon": "RS7",
+        "laid_cards": "RS8", "marriage_values": "RS10", "failed_contract": "RS11",
+        "defenders_score": "RS11", "defender_marriages": "RS11", "all_tricks_bonus": "RS13",
+        "all_tricks_bonus_counts": "RS13", "must_beat_after_trump": "TR3",
+        "must_undertrump": "TR5", "target": "RS14", "deals": "RS14",
+    },
+    SchnellenRules: {
+        "players": "SN1", "start": "SN1", "short_deck": "SN2", "schnell_penalty": "SN13",
+        "drop_penalty": "SN7", "must_stay_at": "SN6", "compulsory": "SN8", "exchange": "SN9",
+        ("trump", "turned"): "SN4", ("trump", "bid"): "SN10", "all_pass": "SN10",
+        "failed_bid_tricks_count": "SN13", "hearts_double": "SN14", "hearts_double_drop": "SN14",
+        "finish": "SN15", "deals": "SN15", "must_beat_after_trump": "TR3",
+        "must_undertrump": "TR5",
+    },
+}  # fmt: skip
+"""Clauses of the rule book by option, or by option and value."""
+
+
+@pytest.mark.parametrize("cls", CLAUSES)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.usefixtures("quiet")
+def test_each_value_is_explained_by_the_clause_that_speaks_of_it(cls: Any, language: Any) -> None:
+    assert {key if isinstance(key, str) else key[0] for key in CLAUSES[cls]} == {*cls._options}
+    for name, option in cls._options.items():
+        values = option.choices if option.kind in ("number", "choice") else (getattr(cls(), name),)
+        values = (False, True) if option.kind == "flag" else values
+        for value in values:
+            [line] = [
+                line
+                for line in cls(**{name: value}).explain(language).splitlines()
+                if line.startswith(f"{name} = ")
+            ]
+            clause = CLAUSES[cls].get(name) or CLAUSES[cls][name, value]
+            assert line.endswith(f" ({clause})")
 
 
 @given(ANY_RULES, st.data())
@@ -407,7 +447,11 @@ REFUSED: list[tuple[Any, dict[str, Any], str]] = [
         {"must_stay_at": -1},
         "must_stay_at must be a number from 0 to 1000000, not -1 (SN6)",
     ),
-    (SchnellenRules, {"trump": "hearts"}, "trump must be 'turned' or 'bid', not 'hearts' (SN10)"),
+    (
+        SchnellenRules,
+        {"trump": "hearts"},
+        "trump must be 'turned' or 'bid', not 'hearts' (SN4, SN10)",
+    ),
     (
         SchnellenRules,
         {"deals": 10**9 + 1},
