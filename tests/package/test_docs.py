@@ -31,6 +31,13 @@ def page(name: str) -> str:
     return (DOCS / name).read_text("utf-8")
 
 
+def clause_text(text: str, clause: str) -> str:
+    """Return what a page says as one clause."""
+    found = re.search(rf"^\*\*{clause}\..*?^(\(\w|#)", text, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[0]
+
+
 @pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_stands_in_the_reference_once(name: str) -> None:
     pages = "\n".join(path.read_text("utf-8") for path in DOCS.rglob("*.md"))
@@ -74,16 +81,12 @@ def test_the_clause_of_an_option_speaks_of_it(cls: type[RussischRules | Schnelle
     rows = {row[0]: row[3] for row in OPTION_ROW.findall(text)}
     for name, option in cls._options.items():
         for clause in option.clause.split(", "):
-            found = re.search(rf"^\*\*{clause}\..*?^\(", text, re.MULTILINE | re.DOTALL)
-            assert found
-            assert re.search(rf"`[+-]?{name}\b", found[0]), (name, clause)
+            assert re.search(rf"`[+-]?{name}\b", clause_text(text, clause)), (name, clause)
             assert clause in rows[name]
         if ", " in option.clause:
             for value in option.choices:
                 clause = option.clause_of(value)
-                found = re.search(rf"^\*\*{clause}\..*?^\(", text, re.MULTILINE | re.DOTALL)
-                assert found
-                assert f'`{name} = "{value}"`' in found[0]
+                assert f'`{name} = "{value}"`' in clause_text(text, clause)
 
 
 def test_the_notation_page_has_every_kind_phase_and_reason() -> None:
