@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from rich.console import Console
+from rich.progress import Progress, ProgressColumn
 from rich.text import Text
 
 from kartenspiel.errors import RulesWarning
@@ -33,6 +34,27 @@ def output() -> Console:
 def messages() -> Console:
     """Return the console of progress, notes and errors."""
     return _Screen(stderr=True, markup=False, highlight=False, emoji=False)
+
+
+def progress(*columns: ProgressColumn, streaming: bool = False) -> Progress:
+    """Return a display of progress, in a terminal only.
+
+    Args:
+        columns: What it shows.
+        streaming: Whether results are written meanwhile: in the same terminal they are progress
+            enough.
+    """
+    console = messages()
+    shown = console.is_terminal and not (streaming and sys.stdout.isatty())
+    # Left to itself, rich sends standard output to the console of the display.
+    return Progress(
+        *columns,
+        console=console,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+        disable=not shown,
+    )
 
 
 def complain(*lines: str) -> None:

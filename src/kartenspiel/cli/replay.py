@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
-from rich.progress import Progress, TextColumn
+from rich.progress import TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from kartenspiel.cli.console import complain, messages, noting_warnings, output, plain
+from kartenspiel.cli.console import complain, messages, noting_warnings, output, plain, progress
 from kartenspiel.cli.failure import USAGE, VERIFICATION, CommandError
 from kartenspiel.cli.files import records_of
 from kartenspiel.cli.options import LanguageOption
@@ -42,23 +42,18 @@ def replay(
     """Replay every record of the files and check all they say."""
     reports = [_Report(name) for name in files]
     words = Words(lang, ())
-    console = messages()
     shown = 0
     last: Record | None = None
     with (
         noting_warnings(),
-        Progress(
-            TextColumn("{task.description}"),
-            TextColumn("{task.completed}"),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        ) as progress,
+        progress(
+            TextColumn("{task.description}"), TextColumn("{task.completed}"), streaming=text
+        ) as display,
     ):
         for report in reports:
-            task = progress.add_task(plain(report.name), total=None)
+            task = display.add_task(plain(report.name), total=None)
             for record in report.check(lang):
-                progress.advance(task)
+                display.advance(task)
                 if text:
                     print("\n" if shown else "", record.to_text(), sep="", end="")
                 shown += 1

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from kartenspiel.cli.console import messages, output
+from kartenspiel.cli.console import messages, output, progress
 from kartenspiel.cli.failure import VERIFICATION, CommandError
 from kartenspiel.cli.files import STANDARD, replacing, writing
 from kartenspiel.cli.options import GameArgument, LanguageOption, RulesOption, SeedOption
@@ -54,18 +54,21 @@ def simulate(
     """
     made = make_rules(game, rules, lang)
     tally = _Tally(made, seed, players)
+    words = Words(lang, ())
+    unit = words.say("matches")
     started = time.perf_counter()
     if out == STANDARD:
-        for record in _with_progress(tally.records(number), number):
+        for record in _with_progress(tally.records(number), number, unit, streaming=True):
             sys.stdout.write(record.to_json() + "\n")
         sys.stdout.flush()
     else:
         path = Path(out)
         with replacing(path) as target, writing(path):
-            write_records(target, _with_progress(tally.records(number), number))
+            records = _with_progress(tally.records(number), number, unit, streaming=False)
+            write_records(target, records)
     seconds = time.perf_counter() - started
     console = messages() if out == STANDARD else output()
-    tally.show(console, Words(lang, ()), seconds)
+    tally.show(console, words, seconds)
 
 
 class _Tally:
@@ -117,15 +120,9 @@ class _Tally:
         console.print(table)
 
 
-def _with_progress(records: Iterator[Record], number: int) -> Iterator[Record]:
-    console = messages()
-    with Progress(
-        TextColumn("matches"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
-        yield from progress.track(records, total=number)
+def _with_progress(
+    records: Iterator[Record], number: int, unit: str, *, streaming: bool
+) -> Iterator[Record]:
+    columns = TextColumn(unit), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with progress(*columns, streaming=streaming) as display:
+        yield from display.track(records, total=number)
