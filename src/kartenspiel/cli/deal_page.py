@@ -14,12 +14,12 @@ from kartenspiel.cards import WELI_ID, Suit
 from kartenspiel.games import Game, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
 
     from kartenspiel.cards import Card
-    from kartenspiel.cli.story import DealStory, Step
+    from kartenspiel.cli.story import DealStory, Step, Trick
     from kartenspiel.cli.words import Words
     from kartenspiel.results import DealResult
 
@@ -53,7 +53,7 @@ class DealPage:
         for label, text in self._before_the_play(story):
             self._line(label, text)
         if story.tricks:
-            self._console.print(self._tricks(story))
+            self._console.print(self.tricks(story.tricks))
         if story.result is None:
             void = any(isinstance(step.action, Redeal) for step in story.steps)
             passed = self._schnellen and not story.tricks
@@ -73,10 +73,11 @@ class DealPage:
         text = card.symbol if self._symbols else str(card)
         return Text(text, style="red" if card.suit in _RED else "")
 
-    def _cards(self, cards: Iterable[Card]) -> Text:
+    def cards(self, cards: Iterable[Card]) -> Text:
+        """Return cards for display, in their order."""
         return Text(" ").join(self.card(card) for card in cards)
 
-    def _sorted(self, cards: Iterable[Card]) -> list[Card]:
+    def by_suit(self, cards: Iterable[Card]) -> list[Card]:
         """Order cards for the eye: by suit, high ranks first, the Weli at the end."""
         return sorted(
             cards,
@@ -90,11 +91,11 @@ class DealPage:
         table.add_column(min_width=_LABEL, style="dim", no_wrap=True)
         table.add_column()
         for seat, hand in sorted(story.hands.items()):
-            table.add_row(Text(self._words.name(seat)), self._cards(self._sorted(hand)))
+            table.add_row(Text(self._words.name(seat)), self.cards(self.by_suit(hand)))
         if story.turned:
-            table.add_row(self._words.say("turned"), self._cards(story.turned))
+            table.add_row(self._words.say("turned"), self.cards(story.turned))
         elif not self._schnellen:
-            table.add_row(self._words.say("talon"), self._cards(story.undealt))
+            table.add_row(self._words.say("talon"), self.cards(story.undealt))
         return table
 
     def _line(self, label: str, text: Text) -> None:
@@ -134,13 +135,13 @@ class DealPage:
     def _sentence(self, phrase: str, seat: int | None, cards: Iterable[Card]) -> Text:
         name = "" if seat is None else self._words.name(seat)
         before, _, after = self._words.say(phrase, name=name, cards="\0").partition("\0")
-        return Text.assemble(before, self._cards(cards), after)
+        return Text.assemble(before, self.cards(cards), after)
 
     def _laid(self, story: DealStory, steps: list[Step]) -> Text:
         laid = [step.action.card for step in steps if isinstance(step.action, Lay)]
         parts = [self._sentence("lays", steps[0].seat, laid)]
         parts += [
-            self._sentence("gets", seat, self._sorted(cards))
+            self._sentence("gets", seat, self.by_suit(cards))
             for seat, cards in story.received.items()
         ]
         return Text(", ").join(parts)
@@ -156,22 +157,23 @@ class DealPage:
             surplus = [s.action.card for s in own if isinstance(s.action, Discard)]
             if surplus:
                 before, _, after = self._words.say("keeps_of_six", card="\0").partition("\0")
-                part = Text.assemble(part, " ", before, self._cards(surplus), after)
+                part = Text.assemble(part, " ", before, self.cards(surplus), after)
             parts.append(part)
         return Text(", ").join(parts)
 
     # --- the play ---
 
-    def _tricks(self, story: DealStory) -> Table:
+    def tricks(self, tricks: Sequence[Trick], first: int = 1) -> Table:
+        """Return a table of tricks, numbered from `first`."""
         words = self._words
-        seats = sorted({seat for trick in story.tricks for seat, _ in trick.cards})
+        seats = sorted({seat for trick in tricks for seat, _ in trick.cards})
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
         table.add_column(words.say("trick"), justify="right", style="dim")
         for seat in seats:
             table.add_column(Text(words.name(seat)), min_width=6)
         table.add_column(words.say("winner"))
         mark = "▸" if self._symbols else ">"
-        for number, trick in enumerate(story.tricks, 1):
+        for number, trick in enumerate(tricks, first):
             cells: dict[int, Text] = {}
             for place, (seat, card) in enumerate(trick.cards):
                 cell = Text.assemble((mark if place == 0 else " ", "dim"), self.card(card))

@@ -9,6 +9,7 @@ import typer
 from kartenspiel.languages import Language
 
 GameName = Literal["russisch", "schnellen"]
+ObjectiveName = Literal["contract", "sheet", "tricks"]
 
 GameArgument: TypeAlias = Annotated[
     GameName | None,
@@ -31,4 +32,23 @@ SeedOption: TypeAlias = Annotated[
 ]
 LanguageOption: TypeAlias = Annotated[
     Language, typer.Option("--lang", help="Language of the output.")
+]
+ObjectiveOption: TypeAlias = Annotated[
+    ObjectiveName | None,
+    typer.Option(
+        "--objective",
+        help="What is counted: points to the contract or what the sheet books in Russisches"
+        " Schnapsen, tricks in Schnellen; contract or tricks when left out.",
+        show_default=False,
+    ),
+]
+NodeLimitOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--node-limit",
+        min=1,
+        max=2**64 - 1,
+        help="Give a search up after so many nodes; never when left out.",
+        show_default=False,
+    ),
 ]

@@ -12,12 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from kartenspiel.cli.console import messages, noting_warnings, output
-from kartenspiel.cli.failure import VERIFICATION, CommandError
-from kartenspiel.cli.files import records_of
+from kartenspiel.cli.failure import CommandError
 from kartenspiel.cli.options import GameArgument, LanguageOption, RulesOption, SeedOption
+from kartenspiel.cli.reading import read
 from kartenspiel.cli.rules_input import make_rules
 from kartenspiel.cli.words import Words
-from kartenspiel.errors import KartenspielError
 from kartenspiel.games import Phase
 from kartenspiel.match import Match
 from kartenspiel.perft import MAX_DEPTH, MAX_THREADS, divide
@@ -78,7 +77,7 @@ def perft(
     elif game is not None or rules is not None:
         raise CommandError("--record brings its own game and rules: leave GAME and --rules out")
     else:
-        match = _recorded(record, at)
+        match = _recorded(record, at, lang)
     words = Words(lang, ())
     console = output()
     console.print(Text(_where(match, words), style="dim"))
@@ -115,14 +114,9 @@ def _seeded(match: Match, seed: int, at: int | None) -> Match:
     return match
 
 
-def _recorded(name: str, at: int | None) -> Match:
-    try:
-        with noting_warnings():
-            record = next(records_of(name), None)
-    except KartenspielError as error:
-        raise CommandError(f"{name}: {error}", code=VERIFICATION) from error
-    if record is None:
-        raise CommandError(f"{name}: there is no record in it", code=VERIFICATION)
+def _recorded(name: str, at: int | None, lang: Language) -> Match:
+    with noting_warnings():
+        record = next(read(name, lang))
     if at is not None:
         if at > len(record.actions):
             raise CommandError(f"--at {at}: the record has {len(record.actions)} actions")

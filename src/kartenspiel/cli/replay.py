@@ -12,13 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from kartenspiel.cli.console import complain, messages, noting_warnings, output, plain, progress
-from kartenspiel.cli.failure import USAGE, VERIFICATION, CommandError
-from kartenspiel.cli.files import records_of
+from kartenspiel.cli.failure import CommandError
 from kartenspiel.cli.options import LanguageOption
+from kartenspiel.cli.reading import read
 from kartenspiel.cli.sheet import score_sheet
 from kartenspiel.cli.words import Words
-from kartenspiel.cli.wrong import describe
-from kartenspiel.errors import KartenspielError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,8 +61,7 @@ def replay(
             complain(report.problem)
     screen = messages() if text else output()
     if len(reports) == 1 and shown == 1 and last is not None and not reports[0].code:
-        names = last.players or [words.say("seat", seat=seat) for seat in range(last.rules.seats)]
-        screen.print(score_sheet(last.replay(), Words(lang, names)))
+        screen.print(score_sheet(last.replay(), Words.of(lang, last)))
     screen.print(_table(reports, words))
     code = max(report.code for report in reports)
     if code:
@@ -87,24 +84,15 @@ class _Report:
     def check(self, language: Language) -> Iterable[Record]:
         """Yield the records that are right, up to the first that is not."""
         try:
-            for record in records_of(self.name):
+            for record in read(self.name, language):
                 self.records += 1
                 self.deals += len(record.sheet)
                 self.actions += len(record.actions)
                 self.unfinished += not record.winners
                 self.games[record.rules.game.label(language)] = None
                 yield record
-        except KartenspielError as error:
-            self._fail(f"{self.name}: {describe(error, language)}", VERIFICATION)
         except CommandError as error:
-            self._fail("; ".join(error.lines), USAGE)
-        else:
-            if not self.records:
-                reason = Words(language, ()).say("no_record")
-                self._fail(f"{self.name}: {reason}", VERIFICATION)
-
-    def _fail(self, problem: str, code: int) -> None:
-        self.problem, self.code = problem, code
+            self.problem, self.code = "; ".join(error.lines), error.code
 
 
 def _table(reports: list[_Report], words: Words) -> Table:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kartenspiel.cli.console import plain
 from kartenspiel.languages import Language, join_and
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from kartenspiel.record import Record
 
 PHRASES: Final[dict[Language, dict[str, str]]] = {
     "en": {
@@ -71,6 +74,40 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "shared": "Shared wins",
         "seat_won": "Seat {seat} wins",
         "seconds": "Seconds",
+        "record_wrong": "{name}: {reason}",
+        "no_play": "{name}: no play begins in it",
+        "choose_match": "{name}: it holds several records: choose one with --match",
+        "no_match": "--match {number}: the file has {count} records",
+        "no_deal": "--deal {number}: the record has no play of such a deal",
+        "no_action": "--at {number}: the record has {count} actions",
+        "deal_or_at": "--deal and --at: one position needs only one of them",
+        "not_in_play": "--at {number}: a position of the phase {play} is needed, not of {phase}",
+        "no_seat": "--seat {seat}: seats are 0 to {last}",
+        "seat_idle": "--seat {seat}: this seat does not play for tricks in this deal",
+        "seat_declarer": "--seat {seat}: the value is that of the declarer, seat {declarer}",
+        "no_objective": "--objective {objective}: not in {game}",
+        "bid_step": "--bid {bid}: a bid is a multiple of 10",
+        "bid_points": "--bid: not in {game}",
+        "solving": "solving",
+        "match": "Match",
+        "solve_title": "{game}, deal {deal}, after {actions} actions: {name} to act",
+        "best": "best",
+        "worth": "Value",
+        "worth_contract": "{value} points for {name}, the declarer",
+        "worth_sheet": "{value} on the sheet for {name}, the declarer, minus what the defenders"
+        " book",
+        "worth_tricks": "sure tricks of {name}: {value}",
+        "bid_question": "Bid {bid}",
+        "can": "can be made",
+        "cannot": "cannot be made",
+        "best_line": "Best play",
+        "nodes": "Nodes",
+        "played": "Played",
+        "not_finished": "not finished",
+        "limit_reached": "{count} searches not finished, --node-limit was reached: they have no"
+        " value",
+        "deals_title": "{game}: value at the first lead, all cards known",
+        "sure_tricks": "Tricks that each seat is sure of, in brackets those it made.",
     },
     "de": {
         "deal_title": "Spiel {number}, {dealer} gibt",
@@ -133,6 +170,40 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "shared": "Geteilte Siege",
         "seat_won": "Platz {seat} gewinnt",
         "seconds": "Sekunden",
+        "record_wrong": "{name}: {reason}",
+        "no_play": "{name}: in keinem Spiel wird ausgespielt",
+        "choose_match": "{name}: es sind mehrere Aufzeichnungen: eine mit --match auswählen",
+        "no_match": "--match {number}: die Datei hat {count} Aufzeichnungen",
+        "no_deal": "--deal {number}: in der Aufzeichnung wird in keinem solchen Spiel ausgespielt",
+        "no_action": "--at {number}: die Aufzeichnung hat {count} Aktionen",
+        "deal_or_at": "--deal und --at: eine Stellung braucht nur eines davon",
+        "not_in_play": "--at {number}: die Stellung ist aus der Phase {phase}, nicht {play}",
+        "no_seat": "--seat {seat}: die Plätze sind 0 bis {last}",
+        "seat_idle": "--seat {seat}: dieser Platz spielt in diesem Spiel nicht um Stiche",
+        "seat_declarer": "--seat {seat}: der Wert ist der des Spielers, Platz {declarer}",
+        "no_objective": "--objective {objective}: nicht in {game}",
+        "bid_step": "--bid {bid}: eine Ansage ist ein Vielfaches von 10",
+        "bid_points": "--bid: nicht in {game}",
+        "solving": "wird gelöst",
+        "match": "Partie",
+        "solve_title": "{game}, Spiel {deal}, nach {actions} Aktionen: {name} ist an der Reihe",
+        "best": "beste",
+        "worth": "Wert",
+        "worth_contract": "{value} Punkte für {name}, den Spieler",
+        "worth_sheet": "{value} auf dem Schreibblatt für {name}, den Spieler, ohne was die Gegner"
+        " schreiben",
+        "worth_tricks": "sichere Stiche von {name}: {value}",
+        "bid_question": "Ansage {bid}",
+        "can": "ist zu schaffen",
+        "cannot": "ist nicht zu schaffen",
+        "best_line": "Bestes Spiel",
+        "nodes": "Knoten",
+        "played": "Gespielt",
+        "not_finished": "nicht fertig",
+        "limit_reached": "{count} Suchen nicht fertig, --node-limit war erreicht: sie haben keinen"
+        " Wert",
+        "deals_title": "{game}: Wert beim ersten Ausspiel, alle Karten bekannt",
+        "sure_tricks": "Stiche, die jedem Platz sicher sind, in Klammern die gemachten.",
     },
 }
 
@@ -151,6 +222,13 @@ class Words:
     def __init__(self, language: Language, names: Iterable[str]) -> None:
         self.language: Language = language
         self.names: tuple[str, ...] = tuple(names)
+
+    @classmethod
+    def of(cls, language: Language, record: Record) -> Words:
+        """Return the words for a record: its names, escaped, or the numbers of the seats."""
+        numbered = cls(language, ())
+        seats = (numbered.say("seat", seat=seat) for seat in range(record.rules.seats))
+        return cls(language, seats if record.players is None else map(plain, record.players))
 
     def say(self, phrase: str, **parts: object) -> str:
         """Return a phrase with its parts filled in."""
