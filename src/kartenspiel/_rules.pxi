@@ -20,10 +20,10 @@ FAULTS = {
 }
 IDLE = {
     "exchange": KS_IDLE_EXCHANGE,
-    "without": KS_IDLE_WITHOUT,
-    "hearts_drop": KS_IDLE_HEARTS_DROP,
+    "without_talon": KS_IDLE_WITHOUT,
+    "hearts_double_drop": KS_IDLE_HEARTS_DROP,
     "all_pass": KS_IDLE_ALL_PASS,
-    "failed_bid": KS_IDLE_FAILED_BID,
+    "failed_bid_tricks_count": KS_IDLE_FAILED_BID,
     "redeal": KS_IDLE_REDEAL,
 }
 LIMITS = {"bid": KS_MAX_BID, "value": KS_MAX_VALUE, "goal": KS_MAX_GOAL}

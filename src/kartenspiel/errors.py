@@ -246,6 +246,13 @@ class FairnessError(KartenspielError):
 class RulesWarning(UserWarning):
     """Say that an option of the rules is legal but has no effect.
 
+    Attributes:
+        code: stable code, the name of the option: ``"redeal"``, ``"without_talon"`` (for all that
+            go with it), ``"exchange"``, ``"hearts_double_drop"``, ``"all_pass"`` or
+            ``"failed_bid_tricks_count"``.
+        clause: id in the rule book, such as ``"SN14"``.
+        sentence: what has no effect, in English; :meth:`explain` gives it in other languages.
+
     >>> import warnings
     >>> from kartenspiel import SchnellenRules
     >>> with warnings.catch_warnings(record=True) as caught:
@@ -254,6 +261,33 @@ class RulesWarning(UserWarning):
     >>> print(caught[0].message)
     hearts_double_drop True has no effect without hearts_double (SN14)
     """
+
+    def __init__(self, code: str, clause: str, sentences: Mapping[Language, str]) -> None:
+        self.code: str = code
+        self.clause: str = clause
+        self._sentences: dict[Language, str] = dict(sentences)
+        super().__init__(self.explain())
+
+    @property
+    def sentence(self) -> str:
+        """What has no effect, in English."""
+        return self._sentences["en"]
+
+    def explain(self, language: Language = "en") -> str:
+        """Return the sentence, with its clause, in a language.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> both = {"en": "exchange has no effect", "de": "exchange hat keine Wirkung"}
+        >>> RulesWarning("exchange", "SN9", both).explain("de")
+        'exchange hat keine Wirkung (SN9)'
+        """
+        sentence = self._sentences.get(check_language(language), self.sentence)
+        return f"{sentence} ({self.clause})"
+
+    def __reduce__(self) -> tuple[type[RulesWarning], tuple[object, ...]]:
+        return type(self), (self.code, self.clause, self._sentences)
 
 
 def require_text(what: str, value: object) -> str:

@@ -18,10 +18,14 @@ INT_LIMIT: Final = 2_147_483_640
 
 
 class Reason(NamedTuple):
-    """Hold a reason, or a text without effect, in both languages."""
+    """Hold a reason, or what has no effect, in both languages."""
 
     en: str
     de: str
+
+    def filled(self, words: Mapping[str, str]) -> Reason:
+        """Return it with words in the place of their names in braces."""
+        return Reason(self.en.format(**words), self.de.format(**words))
 
 
 class Option(NamedTuple):
@@ -278,8 +282,8 @@ def check_together(
 
 def _note(checked: Checked, fault: Fault, words: Mapping[str, str], clause: str) -> None:
     limits = {f"{name}_limit": str(limit) for name, limit in LIMITS.items()}
-    texts = [text.format(**words, **limits) for text in (fault.en, fault.de)]
-    checked.reasons.append(Reason(*(f"{text} ({clause})" for text in texts)))
+    texts = Reason(f"{fault.en} ({clause})", f"{fault.de} ({clause})")
+    checked.reasons.append(texts.filled({**words, **limits}))
 
 
 def raise_reasons(reasons: Iterable[Reason]) -> None:
@@ -289,7 +293,12 @@ def raise_reasons(reasons: Iterable[Reason]) -> None:
         raise RulesError([reason.en for reason in listed], [reason.de for reason in listed])
 
 
-def warn_idle(core: CoreRules, idle: Mapping[str, str], values: Mapping[str, Any]) -> None:
+def warn_idle(
+    core: CoreRules,
+    idle: Mapping[str, Reason],
+    options: Mapping[str, Option],
+    values: Mapping[str, Any],
+) -> None:
     """Warn about options without effect, at the first caller outside the package."""
     bits = core.idle()
     if not bits:
@@ -299,10 +308,14 @@ def warn_idle(core: CoreRules, idle: Mapping[str, str], values: Mapping[str, Any
     while frame is not None and _is_inside(frame.f_globals.get("__name__", "")):
         frame = frame.f_back
         level += 1
+    words = {key: shown(value) for key, value in values.items()}
     for name, bit in IDLE.items():
         if bits & bit:
-            words = {key: shown(value) for key, value in values.items()}
-            warnings.warn(RulesWarning(idle[name].format(**words)), stacklevel=level)
+            sentence = idle[name].filled(words)
+            warning = RulesWarning(
+                name, options[name].clause, {"en": sentence.en, "de": sentence.de}
+            )
+            warnings.warn(warning, stacklevel=level)
 
 
 def _is_inside(module: str) -> bool:

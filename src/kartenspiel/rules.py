@@ -53,7 +53,7 @@ class _RulesBase:
     game: ClassVar[Game]
     _options: ClassVar[Mapping[str, Option]]
     _faults: ClassVar[Mapping[str, Fault]]
-    _idle: ClassVar[Mapping[str, str]]
+    _idle: ClassVar[Mapping[str, Reason]]
     _of_deck: ClassVar[frozenset[str]] = frozenset()  # fields whose default hangs on the pack
     _core: CoreRules
 
@@ -109,7 +109,7 @@ class _RulesBase:
 
     def __post_init__(self) -> None:
         self._settle()
-        warn_idle(self._core, self._idle, self._values())
+        warn_idle(self._core, self._idle, self._options, self._values())
 
     def _values(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self._options}
@@ -237,7 +237,7 @@ class RussischRules(_RulesBase):
     game: ClassVar[Game] = Game.RUSSISCH_SCHNAPSEN
     _options: ClassVar[Mapping[str, Option]] = RUSSISCH_OPTIONS
     _faults: ClassVar[Mapping[str, Fault]] = RUSSISCH_FAULTS
-    _idle: ClassVar[Mapping[str, str]] = RUSSISCH_IDLE
+    _idle: ClassVar[Mapping[str, Reason]] = RUSSISCH_IDLE
     _of_deck: ClassVar[frozenset[str]] = frozenset({"redeal", "max_bid"})
 
     deck: Literal[24, 36] = 24
@@ -399,7 +399,7 @@ class SchnellenRules(_RulesBase):
     game: ClassVar[Game] = Game.SCHNELLEN
     _options: ClassVar[Mapping[str, Option]] = SCHNELLEN_OPTIONS
     _faults: ClassVar[Mapping[str, Fault]] = SCHNELLEN_FAULTS
-    _idle: ClassVar[Mapping[str, str]] = SCHNELLEN_IDLE
+    _idle: ClassVar[Mapping[str, Reason]] = SCHNELLEN_IDLE
 
     players: Literal[3, 4, 5] = 4
     _: KW_ONLY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kartenspiel.options import Fault, Option
+from kartenspiel.options import Fault, Option, Reason
 
 RUSSISCH_OPTIONS: Final[dict[str, Option]] = {
     "deck": Option("number", "RS2", (24, 36)),
@@ -123,21 +123,40 @@ SCHNELLEN_FAULTS: Final[dict[str, Fault]] = {
 }
 """Faults of Schnellen that the types leave to the core."""
 
-RUSSISCH_IDLE: Final[dict[str, str]] = {
-    "without": "without_talon_on_opening {without_talon_on_opening}, without_talon_bonus"
-    " {without_talon_bonus} and without_talon_penalty {without_talon_penalty} have no effect"
-    " without without_talon (RS6)",
-    "redeal": "redeal {redeal} holds a case that cannot occur with deck {deck} (RS4)",
+RUSSISCH_IDLE: Final[dict[str, Reason]] = {
+    "without_talon": Reason(
+        "without_talon_on_opening {without_talon_on_opening}, without_talon_bonus"
+        " {without_talon_bonus} and without_talon_penalty {without_talon_penalty} have no effect"
+        " without without_talon",
+        "without_talon_on_opening {without_talon_on_opening}, without_talon_bonus"
+        " {without_talon_bonus} und without_talon_penalty {without_talon_penalty} haben ohne"
+        " without_talon keine Wirkung",
+    ),
+    "redeal": Reason(
+        "redeal {redeal} holds a case that cannot occur with deck {deck}",
+        "redeal {redeal} enthält einen Fall, den es mit deck {deck} nicht geben kann",
+    ),
 }
 """Options of Russisches Schnapsen that the core finds to have no effect."""
 
-SCHNELLEN_IDLE: Final[dict[str, str]] = {
-    "exchange": "exchange {exchange} has no effect: with players {players} and short_deck"
-    " {short_deck} the stock is always empty (SN9)",
-    "hearts_drop": "hearts_double_drop {hearts_double_drop} has no effect without hearts_double"
-    " (SN14)",
-    "all_pass": "all_pass {all_pass} has no effect without trump 'bid' (SN10)",
-    "failed_bid": "failed_bid_tricks_count {failed_bid_tricks_count} has no effect without"
-    " trump 'bid' (SN13)",
+SCHNELLEN_IDLE: Final[dict[str, Reason]] = {
+    "exchange": Reason(
+        "exchange {exchange} has no effect: with players {players}, short_deck {short_deck} and"
+        " trump {trump} the stock is always empty",
+        "exchange {exchange} hat keine Wirkung: mit players {players}, short_deck {short_deck} und"
+        " trump {trump} ist der Rest immer leer",
+    ),
+    "hearts_double_drop": Reason(
+        "hearts_double_drop {hearts_double_drop} has no effect without hearts_double",
+        "hearts_double_drop {hearts_double_drop} hat ohne hearts_double keine Wirkung",
+    ),
+    "all_pass": Reason(
+        "all_pass {all_pass} has no effect without trump 'bid'",
+        "all_pass {all_pass} hat ohne trump 'bid' keine Wirkung",
+    ),
+    "failed_bid_tricks_count": Reason(
+        "failed_bid_tricks_count {failed_bid_tricks_count} has no effect without trump 'bid'",
+        "failed_bid_tricks_count {failed_bid_tricks_count} hat ohne trump 'bid' keine Wirkung",
+    ),
 }
 """Options of Schnellen that the core finds to have no effect."""
