@@ -39,8 +39,8 @@ class DealSet:
 
 
 SETS = {
-    "contract_24": DealSet(24, RussischRules(redeal=[])),
-    "contract_36": DealSet(36, RussischRules(36, redeal=[])),
+    "contract_24": DealSet(24, RussischRules(redeal=())),
+    "contract_36": DealSet(36, RussischRules(36, redeal=())),
     "tricks_3": DealSet(33, SchnellenRules(players=3)),
     "tricks_4": DealSet(33, SchnellenRules(players=4)),
     "tricks_5": DealSet(33, SchnellenRules(players=5)),

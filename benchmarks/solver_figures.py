@@ -52,7 +52,7 @@ Figures = dict[str, dict[str, dict[str, int]]]
 
 def run(program: Path, name: str, repeats: int, entries: int | None = None) -> dict[str, Any]:
     """Return the figures of a set, by work."""
-    words = [program, name, str(entries or ENTRIES[name]), str(repeats), *WORKS[name]]
+    words = [str(program), name, str(entries or ENTRIES[name]), str(repeats), *WORKS[name]]
     with file_of(SETS[name].cards).open("rb") as deals:
         out = subprocess.run(words, check=True, stdin=deals, capture_output=True, text=True)
     lines = [json.loads(line) for line in out.stdout.splitlines()]
