@@ -255,6 +255,6 @@ int32_t ks_contract_estimate(const ks_search *s, const ks_russisch_position *p) 
     uint64_t longest = trumps[1] > trumps[2] ? trumps[1] : trumps[2];
     int32_t tops = points_of(s, ks_tops(p->hand[0], p->hand[1] | p->hand[2]));
     ks_set pairs = p->leader == 0 ? ks_pairs(p->hand[0], s->pack->queens) : 0;
-    return tops * 13 / 8 + 7 * ((int32_t)trumps[0] - (int32_t)longest) +
+    return tops * 13 / 8 - 8 + 7 * ((int32_t)trumps[0] - (int32_t)longest) +
            marriages_of(s, pairs, false) + ks_pending_value(s, p);
 }

@@ -19,6 +19,15 @@ static inline unsigned ks_length(uint64_t lengths, unsigned lane) {
     return (unsigned)(lengths >> lane * KS_LANE_BITS) & 0xF;
 }
 
+/** The numbers of the four suits side by side, 4 bits each. */
+static inline uint64_t ks_packed_lengths(uint64_t lengths) {
+    uint64_t out = 0;
+    for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+        out |= (uint64_t)ks_length(lengths, suit) << 4 * suit;
+    }
+    return out;
+}
+
 /** The cards of a hand that are higher than all others of their lane.
  * @param others cards that are not in the hand */
 static inline ks_set ks_tops(ks_set mine, ks_set others) {

@@ -17,24 +17,15 @@ enum {
     OBJECTIVE_AT = 60, /* key[1]: never 0, so that no key is that of an empty entry */
 };
 
-/* The number of a lane for each suit, one after the other. */
-static uint64_t packed(uint64_t lengths) {
-    uint64_t out = 0;
-    for (unsigned suit = 0; suit < KS_SUITS; suit++) {
-        out |= (uint64_t)ks_length(lengths, suit) << 4 * suit;
-    }
-    return out;
-}
-
 KS_INLINE ks_contract_key key_of(const ks_search *s, const ks_russisch_position *p, bool fast) {
     ks_set in_play = p->hand[0] | p->hand[1] | p->hand[2];
     bool plain = ks_search_off(s, KS_NO_RELABEL);
     ks_set shown = plain ? s->pack->all : in_play;
     uint64_t trump = p->trump ? ks_lane_of(ks_first(p->trump)) + 1 : 0;
     ks_contract_key k = {.cards = in_play};
-    k.key[0] = ks_squeeze(p->hand[0], shown, fast) | packed(ks_lengths(shown)) << LENGTHS_AT |
-               trump << TRUMP_AT | (uint64_t)p->leader << LEADER_AT |
-               (uint64_t)p->pending << PENDING_AT |
+    k.key[0] = ks_squeeze(p->hand[0], shown, fast) |
+               ks_packed_lengths(ks_lengths(shown)) << LENGTHS_AT | trump << TRUMP_AT |
+               (uint64_t)p->leader << LEADER_AT | (uint64_t)p->pending << PENDING_AT |
                (uint64_t)(p->all ? s->bonus_id : 0) << BONUS_AT;
     k.key[1] = ks_squeeze(p->hand[1], shown, fast) | (uint64_t)plain << PLAIN_AT |
                (uint64_t)(KS_CONTRACT + 1) << OBJECTIVE_AT;

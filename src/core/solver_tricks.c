@@ -2,7 +2,9 @@
  *
  * Players are numbered from the seat on, 0 is the seat. Cards carry no points, so any card of a
  * class of equal power will do. Values in here are what is still to come. */
+#include "isa.h"
 #include "solver.h"
+#include "solver_suits.h"
 
 enum { TRICKS_CARDS = 0x3FE /* places of a lane that can be cards */ };
 
@@ -41,18 +43,21 @@ static ks_set in_play(const position *p) {
 /* Tricks that a hand takes with its trumps, whenever they are played: each is lost to a higher
  * trump only, and each of those takes one. */
 static unsigned trump_tricks(ks_set mine, ks_set others) {
+    unsigned held = 0;
     unsigned lost = 0;
-    unsigned killers = 0;
-    ks_set trumps = mine;
+    unsigned higher = 0;
     /* From the top: a trump is lost when more higher trumps are out than have been used. */
-    while (trumps) {
-        unsigned bit = ks_last(trumps);
-        ks_set higher = others & ks_above(ks_bit(bit));
-        killers = ks_count(higher);
-        lost += killers > lost;
-        trumps &= ~ks_bit(bit);
+    for (ks_set left = mine | others; left & mine;) {
+        ks_set card = ks_bit(ks_last(left));
+        left ^= card;
+        if (card & mine) {
+            held++;
+            lost += higher > lost;
+        } else {
+            higher++;
+        }
     }
-    return ks_count(mine) - lost;
+    return held - lost;
 }
 
 static unsigned fewer(unsigned a, unsigned b) {
@@ -61,36 +66,33 @@ static unsigned fewer(unsigned a, unsigned b) {
 
 /* Tricks that the leader takes one after another: trumps from the top, then the other suits from
  * the top, while everyone who still has trumps follows. */
-static unsigned quick_tricks(const position *p) {
+static unsigned quick_tricks(const position *p, ks_set cards) {
     ks_set mine = p->hand[p->leader];
-    unsigned rounds = 0;
-    bool trumps[KS_MAX_SEATS] = {false};
+    ks_set tops = ks_tops(mine, cards & ~mine);
+    if (!tops) {
+        return 0;
+    }
+    uint64_t lengths[KS_MAX_SEATS];
+    bool trumps[KS_MAX_SEATS];
+    for (unsigned k = 0; k < p->players; k++) {
+        lengths[k] = ks_lengths(p->hand[k]);
+        trumps[k] = k != p->leader && p->hand[k] & p->trump;
+    }
+    uint64_t lengths_tops = ks_lengths(tops);
     unsigned count = 0;
-    for (unsigned i = 0; i <= KS_SUITS; i++) {
-        /* the trump suit first, and not again */
-        ks_set lane = i == 0 ? p->trump : ks_lane(i - 1);
-        if (!(mine & lane) && i > 0) {
-            continue;
-        }
-        if (!lane || (i > 0 && lane == p->trump)) {
-            continue;
-        }
-        ks_set others = 0;
-        unsigned longest = 0;
+    while (tops) {
+        ks_set first = tops & p->trump ? tops & p->trump : tops;
+        unsigned suit = ks_lane_of(ks_first(first));
+        tops &= ~ks_lane(suit);
+        unsigned rounds = ks_length(lengths_tops, suit);
+        bool stays = true; /* nobody else has so many */
         for (unsigned k = 0; k < p->players; k++) {
-            if (k != p->leader) {
-                others |= p->hand[k] & lane;
-                unsigned length = ks_count(p->hand[k] & lane);
-                longest = length > longest ? length : longest;
-            }
+            stays = stays && (k == p->leader || ks_length(lengths[k], suit) <= rounds);
         }
-        rounds = ks_count(mine & lane & ks_above(others));
-        if (rounds >= longest) {
-            rounds = ks_count(mine & lane);
-        }
+        rounds = stays ? ks_length(lengths[p->leader], suit) : rounds;
         for (unsigned k = 0; k < p->players; k++) {
-            unsigned length = ks_count(p->hand[k] & lane);
-            if (i == 0) {
+            unsigned length = ks_length(lengths[k], suit);
+            if (ks_lane(suit) == p->trump) {
                 trumps[k] = k != p->leader && length > rounds;
             } else if (trumps[k]) {
                 rounds = fewer(rounds, length);
@@ -101,11 +103,12 @@ static unsigned quick_tricks(const position *p) {
     return count;
 }
 
-static void bounds(const ks_search *s, const position *p, int32_t *low, int32_t *high) {
+static void bounds(const ks_search *s, const position *p, ks_set cards, int32_t *low,
+                   int32_t *high) {
     *low = 0;
     *high = p->left;
-    if (!ks_search_off(s, KS_NO_TRUMPS) && p->trump) {
-        ks_set trumps = in_play(p) & p->trump;
+    ks_set trumps = cards & p->trump;
+    if (!ks_search_off(s, KS_NO_TRUMPS) && trumps) {
         *low = (int32_t)trump_tricks(p->hand[0] & trumps, trumps & ~p->hand[0]);
         for (unsigned i = 1; i < p->players; i++) {
             ks_set own = p->hand[i] & trumps;
@@ -114,7 +117,7 @@ static void bounds(const ks_search *s, const position *p, int32_t *low, int32_t 
         }
     }
     if (!ks_search_off(s, KS_NO_QUICK)) {
-        int32_t quick = (int32_t)quick_tricks(p);
+        int32_t quick = (int32_t)quick_tricks(p, cards);
         if (p->leader == 0) {
             *low = quick > *low ? quick : *low;
         } else {
@@ -125,56 +128,52 @@ static void bounds(const ks_search *s, const position *p, int32_t *low, int32_t 
 
 /* --- table --- */
 
-/* Owners of the cards of a set, 3 bits each, the lowest card first. */
-static uint64_t owners_of(const position *p, ks_set cards) {
-    uint64_t owners = 0;
-    for (unsigned at = 0; cards; cards &= cards - 1, at += 3) {
-        unsigned bit = ks_first(cards);
-        for (unsigned i = 0; i < p->players; i++) {
-            owners |= (p->hand[i] >> bit & 1) * (i + 1) << at;
-        }
-    }
-    return owners;
-}
+/* Where the parts of a key lie. Each word has at its low end a bit for each card shown, suit after
+ * suit: together they are the number of its player + 1. */
+enum {
+    TRUMP_AT = 48,     /* word[0]: lane + 1, 3 bits */
+    LEADER_AT = 51,    /* word[0]: 3 bits */
+    PLAIN_AT = 54,     /* word[0]: 1 when all places of all lanes are shown, 0: the cards in play */
+    OBJECTIVE_AT = 60, /* word[1]: never 0, so that no key is that of an empty entry */
+    LENGTHS_AT = 36    /* word[2]: cards shown of each suit, 4 bits each */
+};
 
-static void sort_two(uint64_t *a, uint64_t *b) {
-    uint64_t low = *a < *b ? *a : *b;
-    *b = *a < *b ? *b : *a;
-    *a = low;
-}
+typedef struct tricks_key {
+    uint64_t word[3];
+} tricks_key;
 
-/* The trump suit's owners first, then the other suits, sorted: which suit a suit is does not
- * matter. "High" has the owner of the Weli and four suits of at most eight cards. */
-static void key_of(const ks_search *s, const position *p, uint64_t *key) {
+KS_INLINE tricks_key key_of(const ks_search *s, const position *p, ks_set cards, bool fast) {
     bool plain = ks_search_off(s, KS_NO_RELABEL);
-    ks_set shown = plain ? ALL_CARDS : in_play(p);
-    bool high = p->trump == ks_lane(KS_WELI_LANE);
-    uint64_t suit[KS_SUITS];
-    for (unsigned lane = 0; lane < KS_SUITS; lane++) {
-        suit[lane] = owners_of(p, shown & ks_lane(lane));
+    ks_set shown = plain ? ALL_CARDS : cards;
+    tricks_key k = {{0, 0, 0}};
+    for (unsigned i = 0; i < 3; i++) {
+        ks_set owned = 0;
+        for (unsigned player = 0; player < p->players; player++) {
+            owned |= (player + 1) >> i & 1 ? p->hand[player] : 0;
+        }
+        k.word[i] = ks_squeeze(owned, shown, fast);
     }
-    unsigned first = high ? 0 : ks_lane_of(ks_first(p->trump));
-    uint64_t trumps = suit[first];
-    suit[first] = suit[0];
-    suit[0] = trumps;
-    sort_two(&suit[2], &suit[3]);
-    sort_two(&suit[1], &suit[2]);
-    sort_two(&suit[2], &suit[3]);
-    key[0] = suit[0] | suit[1] << 27 | (uint64_t)plain << 54 | (uint64_t)p->leader << 55 |
-             (uint64_t)high << 58;
-    key[1] = suit[2] | suit[3] << 27 | (uint64_t)(KS_TRICKS + 1) << 60;
-    if (high) {
-        key[0] |= owners_of(p, in_play(p) & p->trump) << 59;
-    }
+    k.word[0] |= (uint64_t)(p->trump ? ks_lane_of(ks_first(p->trump)) + 1 : 0) << TRUMP_AT |
+                 (uint64_t)p->leader << LEADER_AT | (uint64_t)plain << PLAIN_AT;
+    k.word[1] |= (uint64_t)(KS_TRICKS + 1) << OBJECTIVE_AT;
+    /* of "high" too: the last card is the Weli when the suits do not add up to all cards */
+    k.word[2] |= plain ? 0 : ks_packed_lengths(ks_lengths(cards)) << LENGTHS_AT;
+    return k;
 }
 
-static ks_solver_entry *find(const ks_search *s, const uint64_t *key) {
-    ks_solver_entry *slot = ks_slot(s, key);
-    return slot[1].key[0] == key[0] && slot[1].key[1] == key[1] ? &slot[1] : slot;
+KS_FAST static tricks_key key_of_fast(const ks_search *s, const position *p, ks_set cards) {
+    return key_of(s, p, cards, KS_HAS_FAST);
 }
 
-static bool same(const ks_solver_entry *entry, const uint64_t *key) {
-    return entry->key[0] == key[0] && entry->key[1] == key[1];
+static bool same(const ks_solver_entry *entry, const tricks_key *k) {
+    return entry->key[0] == k->word[0] && entry->key[1] == k->word[1] && entry->cards == k->word[2];
+}
+
+/* The entry of a key, or the one it may take. */
+static ks_solver_entry *find(const ks_search *s, const tricks_key *k) {
+    uint64_t mixed[2] = {k->word[0] ^ k->word[2] << 24, k->word[1]};
+    ks_solver_entry *slot = ks_slot(s, mixed);
+    return same(&slot[1], k) ? &slot[1] : slot;
 }
 
 /* --- search --- */
@@ -224,7 +223,7 @@ static int32_t after(ks_search *s, const position *p, ks_set card, int32_t need)
 
 /* One card of each class: what lies between is no longer in play, but for the card that wins. */
 static ks_set choose(const ks_search *s, const position *p, ks_set legal) {
-    if (ks_search_off(s, KS_NO_CLASSES)) {
+    if (ks_search_off(s, KS_NO_CLASSES) || !(legal & (legal - 1))) {
         return legal;
     }
     ks_set others = (in_play(p) & ~p->hand[turn(p)]) | p->winning;
@@ -261,15 +260,16 @@ static int32_t lead(ks_search *s, const position *p, int32_t need) {
     }
     int32_t low;
     int32_t high;
-    bounds(s, p, &low, &high);
+    ks_set cards = in_play(p);
+    bounds(s, p, cards, &low, &high);
     if (low >= need || high < need) {
         return low >= need ? low : high;
     }
-    uint64_t key[2] = {0, 0};
+    tricks_key key = {{0, 0, 0}};
     if (s->table) {
-        key_of(s, p, key);
-        const ks_solver_entry *entry = find(s, key);
-        if (same(entry, key)) {
+        key = s->fast ? key_of_fast(s, p, cards) : key_of(s, p, cards, false);
+        const ks_solver_entry *entry = find(s, &key);
+        if (same(entry, &key)) {
             low = entry->low > low ? entry->low : low;
             high = entry->high < high ? entry->high : high;
         }
@@ -280,7 +280,7 @@ static int32_t lead(ks_search *s, const position *p, int32_t need) {
     if (ks_search_halts(s)) {
         return 0;
     }
-    ks_set cards = choose(s, p, p->hand[p->leader]);
+    cards = choose(s, p, p->hand[p->leader]);
     int32_t value = search_cards(s, p, cards, cards, need);
     if (s->status != KS_SOLVE_OK) {
         return 0;
@@ -291,11 +291,11 @@ static int32_t lead(ks_search *s, const position *p, int32_t need) {
         high = value;
     }
     if (s->table) {
-        ks_solver_entry *slot = find(s, key);
-        if (!same(slot, key)) {
+        ks_solver_entry *slot = find(s, &key);
+        if (!same(slot, &key)) {
             slot[1] = slot[0];
         }
-        *slot = (ks_solver_entry){{key[0], key[1]}, 0, low, high};
+        *slot = (ks_solver_entry){{key.word[0], key.word[1]}, key.word[2], low, high};
     }
     return value;
 }
