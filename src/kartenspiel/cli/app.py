@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import kartenspiel
-from kartenspiel.cli import demo, perft, replay, rules, simulate
+from kartenspiel.cli import analyse, demo, perft, replay, rules, simulate, solve
 from kartenspiel.cli.console import prepare_streams
 from kartenspiel.cli.group import Commands
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="kartenspiel",
     cls=Commands,
-    help="Play, record, verify and count matches of Russisches Schnapsen and Schnellen.",
+    help="Play, record, verify, solve and analyse matches of Russisches Schnapsen and Schnellen.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -28,6 +28,8 @@ app = typer.Typer(
 app.command("demo")(demo.demo)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
+app.command("solve")(solve.solve)
+app.command("analyse")(analyse.analyse)
 app.command("perft")(perft.perft)
 app.command("rules")(rules.rules)
 

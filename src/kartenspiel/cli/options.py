@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
+from kartenspiel.cli.failure import CommandError
+from kartenspiel.games import Game
 from kartenspiel.languages import Language
+from kartenspiel.solver import Objective
+
+if TYPE_CHECKING:
+    from kartenspiel.cli.words import Words
 
 GameName = Literal["russisch", "schnellen"]
 ObjectiveName = Literal["contract", "sheet", "tricks"]
@@ -52,3 +58,18 @@ NodeLimitOption: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
+
+
+def objective_for(game: Game, name: ObjectiveName | None, words: Words) -> Objective:
+    """Return what is counted in a game.
+
+    Raises:
+        CommandError: The game has no such objective.
+    """
+    schnellen = game is Game.SCHNELLEN
+    if name is None:
+        return Objective.TRICKS if schnellen else Objective.CONTRACT
+    if (name == "tricks") != schnellen:
+        label = game.label(words.language)
+        raise CommandError(words.say("no_objective", objective=name, game=label))
+    return Objective(name)

@@ -69,15 +69,15 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "actions": "Actions",
         "wrong": "wrong",
         "no_record": "there is no record in it",
+        "redacted": "a redacted record has hidden cards: it can be shown, but not replayed",
         "seat": "Seat {seat}",
         "matches": "Matches",
         "shared": "Shared wins",
         "seat_won": "Seat {seat} wins",
         "seconds": "Seconds",
-        "record_wrong": "{name}: {reason}",
         "no_play": "{name}: no play begins in it",
         "choose_match": "{name}: it holds several records: choose one with --match",
-        "no_match": "--match {number}: the file has {count} records",
+        "no_match": "--match {number}: the file has no such record",
         "no_deal": "--deal {number}: the record has no play of such a deal",
         "no_action": "--at {number}: the record has {count} actions",
         "deal_or_at": "--deal and --at: one position needs only one of them",
@@ -94,8 +94,7 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "best": "best",
         "worth": "Value",
         "worth_contract": "{value} points for {name}, the declarer",
-        "worth_sheet": "{value} on the sheet for {name}, the declarer, minus what the defenders"
-        " book",
+        "worth_sheet": "what {name}, the declarer, books, minus both defenders: {value}",
         "worth_tricks": "sure tricks of {name}: {value}",
         "bid_question": "Bid {bid}",
         "can": "can be made",
@@ -107,6 +106,23 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "limit_reached": "{count} searches not finished, --node-limit was reached: they have no"
         " value",
         "deals_title": "{game}: value at the first lead, all cards known",
+        "high": "high, no trump",
+        "given_title": "{game}: what was given away against best play, all cards known",
+        "unit_contract": "Points to the contract; the defenders are one side.",
+        "unit_sheet": "Points on the sheet, declarer minus both defenders.",
+        "unit_tricks": "Tricks of the seat that plays, against all others together.",
+        "player": "Player",
+        "plays": "Plays",
+        "forced": "Forced",
+        "mistakes": "Mistakes",
+        "given_away": "Given away",
+        "per_deal": "A deal",
+        "unfinished_plays": "Not finished",
+        "by_deal": "By deal",
+        "best_play": "Best play",
+        "reached": "Reached",
+        "worst": "Worst mistakes",
+        "with_marriage": "{card} (marriage)",
         "sure_tricks": "Tricks that each seat is sure of, in brackets those it made.",
     },
     "de": {
@@ -165,15 +181,16 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "actions": "Aktionen",
         "wrong": "falsch",
         "no_record": "es enthält keine Aufzeichnung",
+        "redacted": "eine Aufzeichnung aus der Sicht eines Platzes hat verdeckte Karten und kann"
+        " nicht nachgespielt werden",
         "seat": "Platz {seat}",
         "matches": "Partien",
         "shared": "Geteilte Siege",
         "seat_won": "Platz {seat} gewinnt",
         "seconds": "Sekunden",
-        "record_wrong": "{name}: {reason}",
         "no_play": "{name}: in keinem Spiel wird ausgespielt",
         "choose_match": "{name}: es sind mehrere Aufzeichnungen: eine mit --match auswählen",
-        "no_match": "--match {number}: die Datei hat {count} Aufzeichnungen",
+        "no_match": "--match {number}: die Datei hat keine solche Aufzeichnung",
         "no_deal": "--deal {number}: in der Aufzeichnung wird in keinem solchen Spiel ausgespielt",
         "no_action": "--at {number}: die Aufzeichnung hat {count} Aktionen",
         "deal_or_at": "--deal und --at: eine Stellung braucht nur eines davon",
@@ -190,8 +207,7 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "best": "beste",
         "worth": "Wert",
         "worth_contract": "{value} Punkte für {name}, den Spieler",
-        "worth_sheet": "{value} auf dem Schreibblatt für {name}, den Spieler, ohne was die Gegner"
-        " schreiben",
+        "worth_sheet": "was {name}, der Spieler, schreibt, abzüglich beider Gegner: {value}",
         "worth_tricks": "sichere Stiche von {name}: {value}",
         "bid_question": "Ansage {bid}",
         "can": "ist zu schaffen",
@@ -203,6 +219,23 @@ PHRASES: Final[dict[Language, dict[str, str]]] = {
         "limit_reached": "{count} Suchen nicht fertig, --node-limit war erreicht: sie haben keinen"
         " Wert",
         "deals_title": "{game}: Wert beim ersten Ausspiel, alle Karten bekannt",
+        "high": "hoch, kein Trumpf",
+        "given_title": "{game}: gegen bestes Spiel verschenkt, alle Karten bekannt",
+        "unit_contract": "Punkte zur Ansage; die Gegner sind eine Seite.",
+        "unit_sheet": "Punkte auf dem Schreibblatt, Spieler abzüglich beider Gegner.",
+        "unit_tricks": "Stiche des Platzes, der spielt, gegen alle anderen zusammen.",
+        "player": "Name",
+        "plays": "Züge",
+        "forced": "Erzwungen",
+        "mistakes": "Fehler",
+        "given_away": "Verschenkt",
+        "per_deal": "Je Spiel",
+        "unfinished_plays": "Nicht fertig",
+        "by_deal": "Je Spiel",
+        "best_play": "Bestes Spiel",
+        "reached": "Erreicht",
+        "worst": "Größte Fehler",
+        "with_marriage": "{card} (Ansager)",
         "sure_tricks": "Stiche, die jedem Platz sicher sind, in Klammern die gemachten.",
     },
 }
@@ -226,9 +259,14 @@ class Words:
     @classmethod
     def of(cls, language: Language, record: Record) -> Words:
         """Return the words for a record: its names, escaped, or the numbers of the seats."""
-        numbered = cls(language, ())
-        seats = (numbered.say("seat", seat=seat) for seat in range(record.rules.seats))
-        return cls(language, seats if record.players is None else map(plain, record.players))
+        if record.players is None:
+            return cls.numbered(language, record.rules.seats)
+        return cls(language, map(plain, record.players))
+
+    @classmethod
+    def numbered(cls, language: Language, seats: int) -> Words:
+        """Return the words for so many seats without names."""
+        return cls(language, (cls(language, ()).say("seat", seat=seat) for seat in range(seats)))
 
     def say(self, phrase: str, **parts: object) -> str:
         """Return a phrase with its parts filled in."""
