@@ -23,6 +23,9 @@ static int32_t points_of(const ks_search *s, ks_set cards) {
 static quick_tricks quick(const ks_search *s, ks_set mine, ks_set a, ks_set b, ks_set trump,
                           ks_set keep) {
     ks_set tops = ks_tops(mine, a | b);
+    if (!tops) {
+        return (quick_tricks){0, 0};
+    }
     uint64_t lengths = ks_lengths(mine);
     uint64_t lengths_a = ks_lengths(a);
     uint64_t lengths_b = ks_lengths(b);

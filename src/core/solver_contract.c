@@ -97,12 +97,14 @@ static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t
         bad = ks_choose(s, bad, others, apart, false);
     }
     /* Classes with which the own side takes the trick stay in `good`, the others in `bad`. */
+    ks_set by[3] = {0, 0, 0}; /* the cards with which each player takes it */
     for (ks_set left = good | bad; left; left &= left - 1) {
         ks_set card = left & -left;
-        bool mine = (ks_taker(p, l, card) == 0) == (player == 0);
-        good &= mine ? ~(ks_set)0 : ~card;
-        bad &= mine ? ~card : ~(ks_set)0;
+        by[ks_taker(p, l, card)] |= card;
     }
+    ks_set mine = player == 0 ? by[0] : by[1] | by[2];
+    good &= mine;
+    bad &= ~mine;
     int32_t best = ks_search_worst(player == 0);
     position next = *p;
     while (good | bad) {
@@ -110,7 +112,8 @@ static int32_t second(ks_search *s, const position *p, const ks_lead *l, int32_t
         good &= ~card;
         bad &= ~card;
         next.hand[player] = hand & ~card;
-        int32_t value = third(s, &next, l, card, ks_taker(p, l, card), need);
+        unsigned winner = by[0] & card ? 0 : by[1] & card ? 1 : 2;
+        int32_t value = third(s, &next, l, card, winner, need);
         if (s->status != KS_SOLVE_OK || ks_search_takes(player == 0, value, need, &best)) {
             break;
         }
@@ -188,9 +191,10 @@ static int32_t search_leads(ks_search *s, const position *p, int32_t need) {
     unsigned count = list_leads(s, p, moves);
     bool rises = p->leader == 0;
     int32_t best = ks_search_worst(rises);
+    unsigned last = ks_search_off(s, KS_NO_ORDER) ? 0 : count;
     for (unsigned i = 0; i < count; i++) {
         unsigned at = i;
-        for (unsigned k = i + 1; k < count && !ks_search_off(s, KS_NO_ORDER); k++) {
+        for (unsigned k = i + 1; k < last; k++) {
             at = moves[k].rank > moves[at].rank ? k : at;
         }
         lead_move move = moves[at];

@@ -319,6 +319,61 @@ static void test_contract_with_a_marriage_that_waits(void) {
     free(l.table);
 }
 
+/** Announce the first pair of whoever leads, when there is one, and play a trick. */
+static void first_trick(const ks_rules *rules, ks_state *state, uint64_t *seed) {
+    ks_action legal[KS_MAX_LEGAL];
+    unsigned count = ks_legal(rules, state, legal);
+    if (legal[count - 1] >= KS_R_ANNOUNCE) {
+        (void)ks_apply(rules, state, legal[count - 1]);
+    }
+    twin_play_on(rules, state, seed, state->play.length - state->play.tricks - 1u, 0);
+}
+
+/** Deals of many tricks, full of pairs, every other one after a first trick with a marriage: every
+ * part of the search, alone and with all others, against a search with none but a table of exact
+ * cards, which the twin has checked in `every_combination_of_parts`. */
+static void deals_without_parts(ks_pack_id pack, unsigned tricks, unsigned deals, uint64_t seed) {
+    enum { MANY = 1 << 16 };
+    lab l = {calloc(MANY, sizeof(ks_solver_entry)), seed};
+    for (unsigned deal = 0; deal < deals; deal++) {
+        ks_rules rules = russisch_rules(&l, pack);
+        ks_state state;
+        twin_deal_russisch(&rules, &state, &l.seed, twin_below(&l.seed, 3), 120);
+        if (coin(&l)) {
+            twin_play_on(&rules, &state, &l.seed, tricks, 0);
+            twin_pair_up(&rules, &state, &l.seed);
+        } else {
+            twin_pair_up(&rules, &state, &l.seed);
+            first_trick(&rules, &state, &l.seed);
+            twin_play_on(&rules, &state, &l.seed, tricks, 0);
+        }
+        ks_solve_options o = options_of(&l, KS_CONTRACT, 0, KS_PLAIN - KS_NO_TABLE);
+        o.entries = MANY;
+        int32_t expected = -1;
+        memset(l.table, 0, MANY * sizeof *l.table);
+        CHECK_EQ(ks_solve(&rules, &state, &o, &expected, NULL), KS_SOLVE_OK);
+        for (unsigned i = 0; i < 2 * PARTS; i++) {
+            uint32_t off = every_part[i % PARTS];
+            o.off = i < PARTS ? off : (KS_PLAIN - KS_NO_TABLE) & ~off;
+            o.entries = ENTRIES;
+            if (off & KS_NO_TABLE) {
+                continue; /* too slow */
+            }
+            int32_t value = -1;
+            forget(&l);
+            CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+            CHECK_EQ(value, expected);
+        }
+    }
+    free(l.table);
+}
+
+static void test_parts_agree_on_deals_full_of_pairs(void) {
+    deals_without_parts(KS_PACK_24, 8, 30, 31);
+    deals_without_parts(KS_PACK_24, 6, 300, 32);
+    deals_without_parts(KS_PACK_36, 6, 200, 33);
+}
+
 static void test_contract_of_seven_tricks(void) {
     whole_deals(KS_PACK_24, 7, 8, 9);
 }
@@ -506,6 +561,7 @@ int main(void) {
     RUN(test_can_make_rounds_as_the_settlement);
     RUN(test_contract_with_pairs_in_hand);
     RUN(test_contract_with_a_marriage_that_waits);
+    RUN(test_parts_agree_on_deals_full_of_pairs);
     RUN(test_contract_of_seven_tricks);
     RUN(test_contract_of_whole_deals);
     RUN(test_tricks_of_schnellen);
