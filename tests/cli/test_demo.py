@@ -128,10 +128,10 @@ def test_an_endless_match_is_given_up(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["chess"], "'chess' is not one of 'russisch', 'schnellen'"),
-        (["--lang", "fr"], "'fr' is not one of 'en', 'de'"),
-        (["--seed", "x"], "Invalid value for '--seed'"),
-        (["--bogus"], "No such option: --bogus"),
+        (["chess"], "GAME must be russisch or schnellen, not 'chess'"),
+        (["--lang", "fr"], "--lang must be en or de, not 'fr'"),
+        (["--seed", "x"], "--seed must be an integer, not 'x'"),
+        (["--bogus"], "there is no option --bogus"),
         (["--rules", "{"], "--rules: no JSON: "),
         (["--rules", "[1]"], "--rules: a JSON object is needed, not [1]"),
         (["--rules", '{"deck": 24, "deck": 36}'], "the key 'deck' stands twice"),
@@ -161,7 +161,10 @@ def test_rules_that_are_no_text_are_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "rules.json"
     file.write_bytes(b"\xff\xfe\x00{")
     result = run("demo", "--rules", file)
-    assert (result.exit_code, complaints(result)) == (2, [f"--rules: {file} is no text in UTF-8"])
+    assert (result.exit_code, complaints(result)) == (
+        2,
+        [f"--rules: cannot read {file}: no text in UTF-8"],
+    )
 
 
 def test_all_reasons_against_rules_are_listed_in_the_language(run: Run) -> None:

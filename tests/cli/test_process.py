@@ -175,7 +175,12 @@ def test_without_a_command_help_is_shown(run: Run) -> None:
 
 def test_an_unknown_command_gets_one_line(run: Run) -> None:
     result = run("chess")
-    assert (result.exit_code, complaints(result)) == (2, ["No such command 'chess'."])
+    *names, last = (command.name for command in app.registered_commands)
+    listed = f"{', '.join(names)} and {last}"
+    assert (result.exit_code, complaints(result)) == (
+        2,
+        ["there is no command 'chess': the commands are " + listed],
+    )
 
 
 def test_every_command_has_its_section_in_the_documentation() -> None:

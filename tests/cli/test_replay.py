@@ -154,7 +154,8 @@ def test_a_falsified_total_of_a_transcript_is_named_by_its_line(
         (b"{", "line 1: no JSON"),
         (b"[1, 2]", "line 1: a record is a JSON object"),
         (b"{}", "line 1, format: 'kartenspiel.record' is needed, not None"),
-        (bytes(range(255, -1, -1)) * 4, "line 1: not UTF-8"),
+        (bytes(range(255, -1, -1)) * 4, "neither JSON nor a transcript"),
+        (b'{"format": "\xff"}', "line 1: not UTF-8"),
         (b"[" * 200_000, "line 1: nested too deep"),
         (b"kartenspiel transcript 1\n\xff", "not UTF-8"),
         (b"kartenspiel transcript 2\n", "line 1: a transcript begins with"),
@@ -225,4 +226,4 @@ def test_every_file_is_looked_at_whatever_the_others_are(
 
 def test_without_a_file_the_usage_is_wrong(run: Run) -> None:
     result = run("replay")
-    assert (result.exit_code, complaints(result)) == (2, ["Missing argument 'FILE...'."])
+    assert (result.exit_code, complaints(result)) == (2, ["FILE is missing"])

@@ -101,10 +101,10 @@ def test_warnings_are_notes(run: Run) -> None:
         (["--set", "deals=1.5"], "deals must be an integer or None, not 1.5 (RS14)"),
         (["--set", f"deals={'9' * 40}"], "deals must be a number from 1 to 1000000000"),
         (["--deck", "25"], "deck must be 24 or 36, not 25 (RS2)"),
-        (["--preset", "mine"], "'mine' is not one of 'wikibooks', 'wikipedia'"),
+        (["--preset", "mine"], "--preset must be wikibooks or wikipedia, not 'mine'"),
         (["schnellen", "--preset", "wikipedia"], "--preset is for Russisches Schnapsen only"),
         (["schnellen", "--deck", "36"], "--deck is for Russisches Schnapsen only"),
-        (["chess"], "'chess' is not one of 'russisch', 'schnellen'"),
+        (["chess"], "GAME must be russisch or schnellen, not 'chess'"),
     ],
 )
 def test_bad_input_gets_one_line_and_exit_code_2(

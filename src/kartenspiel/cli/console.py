@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress, ProgressColumn
 from rich.text import Text
 
+from kartenspiel.cli.complaints import say, spoken_language
 from kartenspiel.errors import RulesWarning
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def complain(*lines: str) -> None:
 
 def note(*lines: str) -> None:
     """Write lines about what is worth knowing."""
-    _say("note: ", "yellow", lines)
+    _say(say("note"), "yellow", lines)
 
 
 def _say(prefix: str, style: str, lines: tuple[str, ...]) -> None:
@@ -81,11 +82,14 @@ def plain(text: str) -> str:
 
 @contextmanager
 def noting_warnings() -> Iterator[None]:
-    """Show warnings about rules as notes, each once."""
+    """Show warnings about rules as notes in the language of the command line, each once."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", RulesWarning)
         yield
-    note(*dict.fromkeys(str(w.message) for w in caught))
+    language = spoken_language()
+    messages = (warning.message for warning in caught)
+    texts = (m.explain(language) if isinstance(m, RulesWarning) else str(m) for m in messages)
+    note(*dict.fromkeys(texts))
 
 
 def prepare_streams() -> None:

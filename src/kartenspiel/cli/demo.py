@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from kartenspiel.cli.complaints import say, spoken_language
 from kartenspiel.cli.console import output
 from kartenspiel.cli.deal_page import DealPage
 from kartenspiel.cli.failure import VERIFICATION, CommandError
@@ -26,6 +27,7 @@ from kartenspiel.cli.rules_input import make_rules
 from kartenspiel.cli.sheet import score_sheet
 from kartenspiel.cli.story import tell
 from kartenspiel.cli.words import NAMES, Words
+from kartenspiel.cli.wrong import describe
 from kartenspiel.errors import KartenspielError
 from kartenspiel.match import Match
 from kartenspiel.players import EndlessMatchError, Generators, SimplePlayer, steps
@@ -56,7 +58,7 @@ def demo(
 ) -> None:
     """Show a match between simple players; write, replay and verify its record."""
     if str(out) == STANDARD:
-        raise CommandError("--out: the match is shown on standard output, the record needs a file")
+        raise CommandError(say("out_to_file"))
     made = make_rules(game, rules, lang)
     match = Match(made)
     words = Words(lang, NAMES[: len(match.scores)])
@@ -72,7 +74,7 @@ def demo(
             for story in tell(match, steps(match, players, Generators(seed))):
                 page.write(story)
         except EndlessMatchError as error:
-            raise CommandError(str(error), code=VERIFICATION) from error
+            raise CommandError(say("endless", deals=error.deals), code=VERIFICATION) from error
         console.print()
         console.print(score_sheet(match, words))
         end = words.end(match.winners, match.scores, match.deals_played)
@@ -119,6 +121,7 @@ def _verify(path: Path, match: Match) -> None:
     try:
         replayed = Record.from_json(path.read_bytes()).replay()
     except KartenspielError as error:
-        raise CommandError(f"the record is wrong: {error}", code=VERIFICATION) from error
+        reason = describe(error, spoken_language())
+        raise CommandError(say("record_wrong", reason=reason), code=VERIFICATION) from error
     if replayed != match:
-        raise CommandError("the record gives another match", code=VERIFICATION)
+        raise CommandError(say("record_differs"), code=VERIFICATION)

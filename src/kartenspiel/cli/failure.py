@@ -18,7 +18,7 @@ class CommandError(Exception):
     """End a command with one or more lines on standard error.
 
     Args:
-        lines: What is wrong, a sentence a line.
+        lines: What is wrong, a sentence a line, in the language of the command line.
         code: Exit code.
     """
 
@@ -26,8 +26,3 @@ class CommandError(Exception):
         super().__init__(*lines)
         self.lines: tuple[str, ...] = lines
         self.code: int = code
-
-
-def why(error: OSError) -> str:
-    """Return what the operating system says, without its number."""
-    return (error.strerror or str(error)).lower()

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from kartenspiel.cli.failure import CommandError, why
+from kartenspiel.cli.complaints import say, why
+from kartenspiel.cli.failure import CommandError
 from kartenspiel.errors import RecordError
 from kartenspiel.jsonl import read_records
 from kartenspiel.record import Record
@@ -22,6 +23,22 @@ if TYPE_CHECKING:
 STANDARD: Final = "-"
 """Name that stands for standard input or output."""
 _TRANSCRIPT: Final = b"kartenspiel transcript"
+_LOOKED_AT: Final = 4096
+"""Bytes of a file that say what it is."""
+
+
+class UnreadableError(CommandError):
+    """Say that a file cannot be read.
+
+    Args:
+        name: The file.
+        reason: Why.
+        missing: Whether there is no such file.
+    """
+
+    def __init__(self, name: str, reason: str, *, missing: bool = False) -> None:
+        super().__init__(say("cannot_read", name=name, reason=reason))
+        self.missing: bool = missing
 
 
 @contextmanager
@@ -36,11 +53,11 @@ def replacing(path: Path) -> Iterator[Path]:
     with writing(path):
         target = path.resolve()
         if target.is_dir():
-            raise CommandError(f"cannot write {path}: is a directory")
+            raise CommandError(say("cannot_write", name=path, reason=say("is_folder")))
         device = target.exists() and not target.is_file()
         temporary = target.with_name(f".{target.name}.{os.getpid()}")
         if target.exists() and not os.access(target, os.W_OK):
-            raise CommandError(f"cannot write {path}: permission denied")
+            raise CommandError(say("cannot_write", name=path, reason=say("not_allowed")))
         if not device:
             temporary.touch(exist_ok=False)
     if device:
@@ -64,11 +81,12 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CommandError(f"cannot write {path}: {why(error)}") from error
+        raise CommandError(say("cannot_write", name=path, reason=why(error))) from error
     except ValueError as error:
         if "null" not in str(error):
             raise
-        raise CommandError(f"cannot write {str(path)!r}: no file name") from error
+        reason = say("no_file_name")
+        raise CommandError(say("cannot_write", name=repr(str(path)), reason=reason)) from error
 
 
 def records_of(name: str) -> Iterator[Record]:
@@ -78,11 +96,11 @@ def records_of(name: str) -> Iterator[Record]:
         name: Path of the file, ``"-"`` for standard input.
 
     Raises:
-        CommandError: The file cannot be read.
+        UnreadableError: The file cannot be read, or holds neither JSON nor a transcript.
         KartenspielError: A record is wrong.
     """
     if "\0" in name:
-        raise CommandError(f"cannot read {name!r}: no file name")
+        raise UnreadableError(repr(name), say("no_file_name"))
     try:
         if name == STANDARD:
             with _spooled(sys.stdin.buffer) as path:
@@ -96,12 +114,13 @@ def records_of(name: str) -> Iterator[Record]:
         elif stat.S_ISREG(mode):
             yield from _records(path)
         else:
-            kind = "is a directory" if stat.S_ISDIR(mode) else "not a file"
-            raise CommandError(f"cannot read {name}: {kind}")
+            raise UnreadableError(name, say("is_folder" if stat.S_ISDIR(mode) else "not_a_file"))
     except BrokenPipeError:
         raise
+    except FileNotFoundError as error:
+        raise UnreadableError(name, why(error), missing=True) from error
     except OSError as error:
-        raise CommandError(f"cannot read {name}: {why(error)}") from error
+        raise UnreadableError(name, why(error)) from error
 
 
 @contextmanager
@@ -116,8 +135,10 @@ def _spooled(stream: BinaryIO) -> Iterator[Path]:
 
 def _records(path: Path) -> Iterator[Record]:
     with path.open("rb") as file:
-        start = file.read(len(_TRANSCRIPT))
-    if start != _TRANSCRIPT:
+        start = file.read(_LOOKED_AT)
+    if not start.startswith(_TRANSCRIPT):
+        if start.strip() and start.lstrip()[:1] not in b"{[":
+            raise RecordError(say("not_a_record"))
         yield from read_records(path)
         return
     try:

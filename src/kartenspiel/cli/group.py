@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from kartenspiel.cli.complaints import chosen_language, say, speaking, why
 from kartenspiel.cli.console import complain
-from kartenspiel.cli.failure import BROKEN_PIPE, INTERRUPTED, VERIFICATION, CommandError, why
+from kartenspiel.cli.failure import BROKEN_PIPE, INTERRUPTED, USAGE, VERIFICATION, CommandError
+from kartenspiel.cli.usage import WORDS, usage_complaint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,25 +33,42 @@ class Commands(TyperGroup):
     ) -> NoReturn:
         """Run the command line and exit."""
         del standalone_mode
-        try:
-            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
-            _flush()
-        except typer.TyperException as error:
-            complain(*filter(None, [error.format_message()]))  # none with the help page
-            code = error.exit_code
-        except CommandError as error:
-            complain(*error.lines)
-            code = error.code
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        except BrokenPipeError:
-            _silence()
-            code = BROKEN_PIPE
-        except OSError as error:
-            _silence()
-            complain(f"cannot write: {why(error)}")
-            code = VERIFICATION
+        words = sys.argv[1:] if args is None else list(args)
+        with speaking(chosen_language(words)):
+            try:
+                code = super().main(
+                    words, prog_name, complete_var, False, windows_expand_args, **extra
+                )
+                _flush()
+            except typer.TyperException as error:
+                complain(*filter(None, [usage_complaint(error, words, self.commands)]))
+                code = error.exit_code
+            except CommandError as error:
+                complain(*error.lines)
+                code = error.code
+            except KeyboardInterrupt:
+                code = INTERRUPTED
+            except MemoryError:
+                complain(say("no_memory"))
+                code = USAGE
+            except BrokenPipeError:
+                _silence()
+                code = BROKEN_PIPE
+            except OSError as error:
+                _silence()
+                complain(say("cannot_write_output", reason=why(error)))
+                code = VERIFICATION
         sys.exit(code if isinstance(code, int) else 0)
+
+    def resolve_command(
+        self,
+        ctx: Any,  # noqa: ANN401 - typer's own context is not public
+        args: list[str],
+    ) -> tuple[str | None, Any, list[str]]:
+        """Find the command, and keep the words after its name."""
+        name, command, rest = super().resolve_command(ctx, args)
+        ctx.meta[WORDS] = tuple(rest)
+        return name, command, rest
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 - typer's own context is not public
         """Run the command of a context."""

@@ -11,6 +11,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.console import messages, noting_warnings, output
 from kartenspiel.cli.failure import CommandError
 from kartenspiel.cli.options import GameArgument, LanguageOption, RulesOption, SeedOption
@@ -75,23 +76,24 @@ def perft(
     if record is None:
         match = _seeded(Match(make_rules(game, rules, lang)), seed, at)
     elif game is not None or rules is not None:
-        raise CommandError("--record brings its own game and rules: leave GAME and --rules out")
+        raise CommandError(say("record_alone"))
     else:
         match = _recorded(record, at, lang)
+    if depth is None and match.phase is not Phase.PLAY:
+        raise CommandError(say("depth_needed", phase=match.phase.label(lang)))
+    if depth == 0 and by_action:
+        raise CommandError(say("divide_depth"))
     words = Words(lang, ())
     console = output()
     console.print(Text(_where(match, words), style="dim"))
     started = time.perf_counter()
     first: dict[Action, int] = {}
-    try:
-        with messages().status(words.say("counting")):
-            if by_action:
-                first = divide(match, depth, threads=threads)
-                lines = sum(first.values())
-            else:
-                lines = count_lines(match, depth, threads=threads)
-    except (ValueError, OverflowError) as error:
-        raise CommandError(str(error)) from error
+    with messages().status(words.say("counting")):
+        if by_action:
+            first = divide(match, depth, threads=threads)
+            lines = sum(first.values())
+        else:
+            lines = count_lines(match, depth, threads=threads)
     seconds = time.perf_counter() - started
     if first:
         console.print(_table(first, words, lang, weli=match.rules.game == "schnellen"))
@@ -110,7 +112,7 @@ def _seeded(match: Match, seed: int, at: int | None) -> Match:
         return match
     taken = sum(1 for _ in islice(actions, at))
     if taken < at:
-        raise CommandError(f"--at {at}: the match has {taken} actions")
+        raise CommandError(say("few_actions", number=at, count=taken))
     return match
 
 
@@ -119,7 +121,8 @@ def _recorded(name: str, at: int | None, lang: Language) -> Match:
         record = next(read(name, lang))
     if at is not None:
         if at > len(record.actions):
-            raise CommandError(f"--at {at}: the record has {len(record.actions)} actions")
+            count = len(record.actions)
+            raise CommandError(Words(lang, ()).say("no_action", number=at, count=count))
         return record.replay().at(at)
     match = Match(record.rules, record.dealer)
     for action in record.actions:
@@ -128,7 +131,7 @@ def _recorded(name: str, at: int | None, lang: Language) -> Match:
         match.apply(action)
     if match.phase is Phase.PLAY:
         return match
-    raise CommandError(f"{name}: no play begins in it, so --at is needed")
+    raise CommandError(say("at_needed", name=name))
 
 
 def _where(match: Match, words: Words) -> str:

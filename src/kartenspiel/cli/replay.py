@@ -11,8 +11,10 @@ from rich.progress import TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.console import complain, messages, noting_warnings, output, plain, progress
 from kartenspiel.cli.failure import CommandError
+from kartenspiel.cli.files import UnreadableError
 from kartenspiel.cli.options import LanguageOption
 from kartenspiel.cli.reading import read
 from kartenspiel.cli.sheet import score_sheet
@@ -80,6 +82,7 @@ class _Report:
     games: dict[str, None] = field(default_factory=dict)
     problem: str = ""
     code: int = 0
+    verdict: str = "right"
 
     def check(self, language: Language) -> Iterable[Record]:
         """Yield the records that are right, up to the first that is not."""
@@ -93,6 +96,9 @@ class _Report:
                 yield record
         except CommandError as error:
             self.problem, self.code = "; ".join(error.lines), error.code
+            self.verdict = "wrong"
+            if isinstance(error, UnreadableError):
+                self.verdict = "not_there" if error.missing else "not_readable"
 
 
 def _table(reports: list[_Report], words: Words) -> Table:
@@ -104,6 +110,6 @@ def _table(reports: list[_Report], words: Words) -> Table:
     table.add_column(words.say("result"))
     for report in reports:
         counts = (report.records, report.unfinished, report.deals, report.actions)
-        verdict = Text(words.say("wrong"), "bold red") if report.code else Text("ok", "green")
+        verdict = Text(say(report.verdict), "bold red" if report.code else "green")
         table.add_row(Text(plain(report.name)), ", ".join(report.games), *map(str, counts), verdict)
     return table

@@ -10,6 +10,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.console import output
 from kartenspiel.cli.failure import CommandError
 from kartenspiel.cli.options import GameArgument, LanguageOption, RulesOption
@@ -72,9 +73,9 @@ def _change(change: str, game: object) -> tuple[str, Any]:
     """Return the key and the value of a ``--set`` option."""
     key, equals, text = change.partition("=")
     if not equals or not key:
-        raise CommandError(f"--set {change}: KEY=VALUE is needed")
+        raise CommandError(say("key_value", change=change))
     if key == "game":
-        raise CommandError("--set game: name the game as the first argument")
+        raise CommandError(say("set_game"))
     try:
         return key, json.loads(text)
     except (ValueError, RecursionError):
@@ -92,11 +93,9 @@ def _on_preset(
     """Return the fields with those of the preset for what they leave out."""
     if fields["game"] != "russisch_schnapsen":
         if preset is not None:
-            raise CommandError("--preset is for Russisches Schnapsen only")
+            raise CommandError(say("preset_game"))
         if deck is not None:
-            raise CommandError(
-                "--deck is for Russisches Schnapsen only; in Schnellen it is --set short_deck=true"
-            )
+            raise CommandError(say("deck_game"))
         return fields
     if preset != "wikipedia":
         return fields

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kartenspiel.cli.complaints import say, why
 from kartenspiel.cli.console import noting_warnings
-from kartenspiel.cli.failure import CommandError, why
+from kartenspiel.cli.failure import CommandError
 from kartenspiel.errors import RulesError, shown
 from kartenspiel.rules import RussischRules, SchnellenRules, rules_from_dict
 
@@ -52,7 +53,7 @@ def rules_fields(game: GameName | None, given: str | None) -> dict[str, Any]:
     if game is None:
         return {"game": _GAMES["russisch"], **fields}
     if fields.get("game", _GAMES[game]) != _GAMES[game]:
-        raise CommandError(f"--rules is for game {shown(fields['game'])}, not {_GAMES[game]!r}")
+        raise CommandError(say("other_game", given=shown(fields["game"]), game=repr(_GAMES[game])))
     return {"game": _GAMES[game], **fields}
 
 
@@ -62,22 +63,30 @@ def _read(given: str) -> dict[str, Any]:
     try:
         path = Path(given)
         if path.is_char_device() or path.is_block_device():
-            raise CommandError(f"--rules: cannot read {given}: not a file")
+            raise _unreadable(given, say("not_a_file"))
         text = path.read_bytes().decode("utf-8")
     except OSError as error:
-        raise CommandError(f"--rules: cannot read {given}: {why(error)}") from error
+        raise _unreadable(given, why(error)) from error
     except UnicodeDecodeError:
-        raise CommandError(f"--rules: {given} is no text in UTF-8") from None
+        raise _unreadable(given, say("not_utf_8")) from None
     except ValueError:  # a null character
-        raise CommandError(f"--rules: {given!r} is no file name") from None
+        raise _unreadable(repr(given), say("no_file_name")) from None
     return _object(text, f"--rules: {given}")
+
+
+def _unreadable(name: str, reason: str) -> CommandError:
+    return CommandError(f"--rules: {say('cannot_read', name=name, reason=reason)}")
+
+
+class _TwiceError(Exception):
+    """A key stands twice in an object."""
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"the key {shown(key)} stands twice")
+            raise _TwiceError(key)
         found[key] = value
     return found
 
@@ -86,9 +95,12 @@ def _object(text: str, where: str) -> dict[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=_unique)
     except RecursionError:
-        raise CommandError(f"{where}: no JSON: nested too deep") from None
-    except ValueError as error:
-        raise CommandError(f"{where}: no JSON: {error}") from None
+        raise CommandError(say("json_too_deep", name=where)) from None
+    except _TwiceError as error:
+        raise CommandError(say("json_key_twice", name=where, key=shown(error.args[0]))) from None
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        raise CommandError(say("no_json", name=where, **place)) from None
     if not isinstance(data, dict):
-        raise CommandError(f"{where}: a JSON object is needed, not {shown(data)}")
+        raise CommandError(say("no_object", name=where, value=shown(data)))
     return data

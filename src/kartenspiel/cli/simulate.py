@@ -12,6 +12,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.console import messages, output, progress
 from kartenspiel.cli.failure import VERIFICATION, CommandError
 from kartenspiel.cli.files import STANDARD, replacing, writing
@@ -96,7 +97,9 @@ class _Tally:
             try:
                 play(match, players, Generators(self._seed, i))
             except EndlessMatchError as error:
-                raise CommandError(f"match {i}: {error}", code=VERIFICATION) from error
+                reason = say("endless", deals=error.deals)
+                complaint = say("match", number=i, reason=reason)
+                raise CommandError(complaint, code=VERIFICATION) from error
             self._matches += 1
             self._deals += match.deals_played
             self._actions += len(match)

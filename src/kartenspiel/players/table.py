@@ -19,7 +19,21 @@ MAX_DEALS: Final = 10_000
 
 
 class EndlessMatchError(RuntimeError):
-    """Say that a match has not ended within the deals it was given."""
+    """Say that a match has not ended within the deals it was given.
+
+    Attributes:
+        deals: how many.
+
+    >>> print(EndlessMatchError(20))
+    the match has not ended after 20 deals
+    """
+
+    def __init__(self, deals: int) -> None:
+        self.deals: int = deals
+        super().__init__(f"the match has not ended after {deals} deals")
+
+    def __reduce__(self) -> tuple[type[EndlessMatchError], tuple[int]]:
+        return type(self), (self.deals,)
 
 
 class Generators:
@@ -87,7 +101,7 @@ def steps(
         if seat is not None:
             action = players[seat].choose(match.view(seat), generators.seat(seat))
         elif match.deals_played >= limit:
-            raise EndlessMatchError(f"the match has not ended after {limit} deals")
+            raise EndlessMatchError(limit)
         else:
             action = match.sample_chance(generators.chance)
         match.apply(action)
