@@ -1,12 +1,13 @@
 /* Time and count the solver over one of the published sets of deals.
  *
- *     solver_figures NAME ENTRIES REPEATS WORK... < deals
+ *     solver_figures NAME ENTRIES REPEATS OFF WORK... < deals
  *
- * NAME is contract_24, contract_36, tricks_3, tricks_4 or tricks_5; WORK is value, can_make or
- * moves, value first. How a line becomes a position is said in benchmarks/data/README.md. Every
- * call has an empty table; clearing it is not in its time and is timed apart. The time of a
- * position is the least of all passes over the set. One line of JSON a work; a wrong answer ends
- * the program. benchmarks/solver_figures.py builds and calls it. */
+ * NAME is contract_24, contract_36, tricks_3, tricks_4 or tricks_5; OFF is the sum of the KS_NO_*
+ * to switch off; WORK is value, can_make or moves, value first. How a line becomes a position is
+ * said in benchmarks/data/README.md. Every call has an empty table; clearing it is not in its time
+ * and is timed apart. The time of a position is the least of all passes over the set. One line of
+ * JSON a work; a wrong answer ends the program. benchmarks/solver_figures.py builds and calls it.
+ */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 
 #include <inttypes.h>
@@ -237,14 +238,15 @@ static void measure(deal_set *set, const char *name, unsigned repeats) {
 }
 
 int main(int count, char **words) {
-    enum { NAME = 1, ENTRIES, REPEATS, WORKS };
+    enum { NAME = 1, ENTRIES, REPEATS, OFF, WORKS };
     deal_set set = {0};
     if (count <= WORKS || !rules_of(words[NAME], &set.rules)) {
-        fputs("usage: solver_figures SET ENTRIES REPEATS WORK... < deals\n", stderr);
+        fputs("usage: solver_figures SET ENTRIES REPEATS OFF WORK... < deals\n", stderr);
         return 2;
     }
     set.options = ks_solve_defaults(set.rules.game == KS_RUSSISCH ? KS_CONTRACT : KS_TRICKS);
     set.options.entries = strtoull(words[ENTRIES], NULL, 10);
+    set.options.off = (uint32_t)strtoul(words[OFF], NULL, 10);
     unsigned repeats = (unsigned)strtoul(words[REPEATS], NULL, 10);
     for (int i = WORKS; i < count; i++) {
         if (!work_of(words[i]) || repeats == 0 || set.options.entries == 0) {

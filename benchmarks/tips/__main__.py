@@ -9,10 +9,10 @@ figure is and what it shows.
 """
 
 import argparse
-import re
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.solver_figures import written
 from benchmarks.tips import contracts, laying_off, schnellen
 from benchmarks.tips.findings import Finding
 from benchmarks.tips.lab import Lab
@@ -45,12 +45,6 @@ def table(findings: list[Finding]) -> str:
     return "\n".join(["| figure | cases | result |", "| --- | --- | --- |", *rows])
 
 
-def written(page: str, name: str, findings: list[Finding]) -> str:
-    """Return the page with the table of a tip put in its place."""
-    block = re.compile(rf"<!-- {name} -->\n.*?<!-- end -->", re.DOTALL)
-    return block.sub(lambda _: f"<!-- {name} -->\n{table(findings)}\n<!-- end -->", page)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("tip", nargs="*", choices=[[], *TIPS], help="only these tips")
@@ -66,7 +60,7 @@ def main() -> None:
             flush=True,
         )
         if given.write:
-            PAGE.write_text(written(PAGE.read_text("utf-8"), name, findings), "utf-8")
+            PAGE.write_text(written(PAGE.read_text("utf-8"), name, table(findings)), "utf-8")
 
 
 if __name__ == "__main__":

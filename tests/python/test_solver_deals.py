@@ -7,7 +7,16 @@ import pytest
 
 from benchmarks.deals import FILES, SETS, file_of, made
 from benchmarks.signature import build
-from benchmarks.solver_figures import differences, duration, exact, kept, table
+from benchmarks.solver_figures import (
+    aims,
+    differences,
+    duration,
+    exact,
+    kept,
+    least,
+    switches,
+    table,
+)
 from kartenspiel import Phase, can_make, solve, solve_many
 
 
@@ -53,7 +62,7 @@ def test_c_solves_the_same_positions(program, name):
     count = 2 if name == "contract_36" else 6
     lines = SETS[name].lines(count)
     works = ["value", "moves"] + ["can_make"] * name.startswith("contract")
-    out = call(program, name, "4096", "1", *works, deals="\n".join([*lines, ""]))
+    out = call(program, name, "4096", "1", "0", *works, deals="\n".join([*lines, ""]))
     found = [json.loads(line) for line in out.stdout.splitlines()]
     assert [line["positions"] for line in found] == [count] * len(works)
     states, seats = SETS[name].states(count), SETS[name].seats(count)
@@ -69,12 +78,12 @@ def test_c_solves_the_same_positions(program, name):
 @pytest.mark.parametrize(
     ("words", "deals", "said"),
     [
-        (("contract_24", "2", "1", "value"), "deal Ah\n", "deal 1: no deal of this pack"),
-        (("contract_24", "2", "1", "value"), f"deal{' Ah' * 24}\n", "not the whole pack"),
-        (("contract_24", "3", "1", "value"), None, "deal 1: no answer"),
-        (("contract_24", "2", "0", "value"), "", "no repeats"),
-        (("contract_24", "2", "1", "line"), "", "no such work"),
-        (("tricks_6", "2", "1", "value"), "", "usage"),
+        (("contract_24", "2", "1", "0", "value"), "deal Ah\n", "deal 1: no deal of this pack"),
+        (("contract_24", "2", "1", "0", "value"), f"deal{' Ah' * 24}\n", "not the whole pack"),
+        (("contract_24", "3", "1", "0", "value"), None, "deal 1: no answer"),
+        (("contract_24", "2", "0", "0", "value"), "", "no repeats"),
+        (("contract_24", "2", "1", "0", "line"), "", "no such work"),
+        (("tricks_6", "2", "1", "0", "value"), "", "usage"),
     ],
 )
 def test_the_c_program_names_bad_input(program, words, deals, said):
@@ -95,11 +104,46 @@ def test_a_sum_that_has_changed_is_named():
 
 def test_times_stand_in_three_digits():
     times = [duration(nanoseconds) for nanoseconds in (4321, 123456, 1234567, 12345678, 123456789)]
-    assert times == ["4.3 µs", "123 µs", "1.23 ms", "12.3 ms", "123 ms"]
+    assert times == ["4.32 µs", "123 µs", "1.23 ms", "12.3 ms", "123 ms"]
     line = {"positions": 2, "answers": 3, "nodes": 5, "median": 1000, "mean": 2000, "p99": 3000}
     figures = {"tricks_3": {"value": {**line, "clearing": 600}}}
     assert (
-        "| Schnellen, 3 players, value | 1.0 µs | 2.0 µs | 3.0 µs | 500,000 | 2.5 |"
+        "| Schnellen, 3 players, value | 1.00 µs | 2.00 µs | 3.00 µs | 500,000 | 2.5 |"
         in table(figures).splitlines()
     )
+    assert aims(figures).splitlines()[2:] == [
+        "| Schnellen, 3 players, value | median at most 5.00 µs | 1.00 µs | reached |"
+    ]
+    slower = {"tricks_3": {"value": {**line, "clearing": 500, "median": 1100}}}
+    both = least([figures, slower])["tricks_3"]["value"]
+    assert (both["median"], both["clearing"], both["nodes"]) == (1000, 500, 5)
     assert exact(figures) == {"tricks_3": {"value": {"positions": 2, "answers": 3, "nodes": 5}}}
+
+
+def test_an_aim_that_is_missed_says_so():
+    line = {"positions": 10, "nodes": 3210, "median": 80_001, "mean": 111_111, "p99": 699_000}
+    other = {**line, "median": 300_000, "mean": 33_000}
+    figures = {"contract_24": {"value": line, "can_make": other, "moves": other}}
+    said = [row.split(" | ")[1:] for row in aims(figures).splitlines()[2:]]
+    assert said == [
+        ["median at most 80.0 µs", "80.0 µs", "**not reached** |"],
+        ["p99 at most 700 µs", "699 µs", "reached |"],
+        ["a second at least 9,000", "9,000", "reached |"],
+        ["nodes, mean at most 320", "321", "**not reached** |"],
+        ["a second at least 30,000", "30,303", "reached |"],
+        ["median at most 300 µs", "300 µs", "reached |"],
+    ]
+
+
+def test_every_part_of_the_search_can_be_switched_off(program):
+    """The parts that the header names; answers stay, nodes do not."""
+    off = switches()
+    assert sum(off.values()) == 2 ** len(off) - 1
+    assert off["`KS_NO_TABLE`: no table of bounds"] == 1
+    deals = "\n".join([*SETS["contract_24"].lines(3), ""])
+    sums = [
+        json.loads(call(program, "contract_24", "4096", "1", bit, "value", deals=deals).stdout)
+        for bit in ("0", *map(str, off.values()))
+    ]
+    assert len({line["answers"] for line in sums}) == 1
+    assert len({line["nodes"] for line in sums}) > len(off) // 2

@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.tips.__main__ import PAGE, TIPS, table, written
+from benchmarks.solver_figures import written
+from benchmarks.tips.__main__ import PAGE, TIPS, table
 from benchmarks.tips.contracts import lead_of
 from benchmarks.tips.declarer import DECLARER, RULES, hands, lay_off, marriages
 from benchmarks.tips.findings import exact, mean, ratio, share
@@ -52,7 +53,7 @@ def test_a_table_is_put_in_its_place():
     rest = "kept\n<!-- R10 -->\nkept\n<!-- end -->\n"
     for old in ("", "old\n"):
         page = f"a\n<!-- R1 -->\n{old}<!-- end -->\n{rest}"
-        found = written(page, "R1", [share("hits", [True])])
+        found = written(page, "R1", table([share("hits", [True])]))
         assert "old" not in found
         assert "| hits | 1 | 100.0 % (20.7 to 100.0, W) |\n<!-- end -->" in found
         assert found.startswith("a\n<!-- R1 -->\n| figure |")
