@@ -213,6 +213,9 @@ def main() -> None:
     mode.add_argument("--exact", action="store_true", help="one pass, sums only")
     mode.add_argument("--update", action="store_true", help="one pass, keep the sums of nodes")
     given = parser.parse_args()
+    chosen = given.set or given.repeats or given.entries or given.flags
+    if chosen and (given.update or given.write):
+        parser.error("what is kept or written is of all sets, with nothing chosen")
     once = 1 if given.exact or given.update else None
     with tempfile.TemporaryDirectory() as folder:
         program = build(Path(folder), *given.flags.split(), name="solver_figures")
@@ -230,7 +233,7 @@ def main() -> None:
     before = kept() if KEPT.exists() else now
     wrong = differences(now, before, "positions", "answers")
     if given.update and not wrong:
-        KEPT.write_text(json.dumps(before | now, indent=1) + "\n", "ascii")
+        KEPT.write_text(json.dumps(now, indent=1) + "\n", "ascii")
         return
     if not once:
         print(table(figures), aims(figures), without, sep="\n\n", end="\n\n")

@@ -147,3 +147,11 @@ def test_every_part_of_the_search_can_be_switched_off(program):
     ]
     assert len({line["answers"] for line in sums}) == 1
     assert len({line["nodes"] for line in sums}) > len(off) // 2
+
+
+@pytest.mark.parametrize("choice", [["--entries", "64"], ["--set", "tricks_3"]])
+def test_a_part_of_the_figures_is_not_kept(choice, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["solver_figures", "--update", *choice])
+    with pytest.raises(SystemExit):
+        main()
+    assert "with nothing chosen" in capsys.readouterr().err
