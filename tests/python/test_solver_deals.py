@@ -14,6 +14,7 @@ from benchmarks.solver_figures import (
     exact,
     kept,
     least,
+    main,
     switches,
     table,
 )
