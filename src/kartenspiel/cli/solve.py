@@ -246,7 +246,7 @@ class _Question:
         bid: int | None,
         node_limit: int | None,
     ) -> None:
-        self._objective = objective
+        self._objective: ObjectiveName | None = objective
         self._seat = seat
         self._bid = bid
         self._limit = node_limit
