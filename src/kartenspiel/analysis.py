@@ -66,6 +66,8 @@ class PlayAnalysis:
     @property
     def given_away(self) -> int | None:
         """What the action cost the side of the actor, at least 0; None when not finished."""
+        if self.forced:
+            return 0 if self.moves else None
         before, after = self.value, self.after
         return None if before is None or after is None else abs(before - after)
 
@@ -359,17 +361,19 @@ def _totals(plays: Iterable[PlayAnalysis], seats: int) -> tuple[SeatTotals, ...]
     own: list[list[PlayAnalysis]] = [[] for _ in range(seats)]
     for play in plays:
         own[play.actor].append(play)
-    return tuple(
-        SeatTotals(
-            seat=seat,
-            deals=len({play.deal for play in entries}),
-            plays=len(entries),
-            forced=sum(play.forced for play in entries),
-            unfinished=sum(not play.finished for play in entries),
-            mistakes=sum(bool(play.given_away) for play in entries),
-            given_away=sum(play.given_away or 0 for play in entries),
-        )
-        for seat, entries in enumerate(own)
+    return tuple(_total(seat, entries) for seat, entries in enumerate(own))
+
+
+def _total(seat: int, plays: list[PlayAnalysis]) -> SeatTotals:
+    given = [play.given_away for play in plays if play.moves]
+    return SeatTotals(
+        seat=seat,
+        deals=len({play.deal for play in plays}),
+        plays=len(plays),
+        forced=sum(play.forced for play in plays),
+        unfinished=len(plays) - len(given),
+        mistakes=sum(map(bool, given)),
+        given_away=sum(filter(None, given)),
     )
 
 

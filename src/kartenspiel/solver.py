@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from kartenspiel import _core
 from kartenspiel._numbers import integer, threads_number, whole
-from kartenspiel.actions import Action, action_from_id
+from kartenspiel.actions import Action, action_of
 from kartenspiel.errors import KartenspielError
 from kartenspiel.games import Game
 from kartenspiel.perft import state_of
@@ -177,13 +177,13 @@ class Solver:
             )
         if status != _core.SOLVE_OK:
             raise UnfinishedError(nodes)
-        game = state.rules.game
+        game = state.rules.game.number
         return Solution(
             goal,
             number,
             value,
-            tuple((action_from_id(game, action), worth) for action, worth in moves),
-            tuple(action_from_id(game, action) for action in line),
+            tuple((action_of(game, action), worth) for action, worth in moves),
+            tuple(action_of(game, action) for action in line),
             nodes,
         )
 
@@ -214,8 +214,8 @@ class Solver:
             )
         if status != _core.SOLVE_OK:
             raise UnfinishedError(nodes)
-        game = state.rules.game
-        return tuple((action_from_id(game, action), worth) for action, worth in moves)
+        game = state.rules.game.number
+        return tuple([(action_of(game, action), worth) for action, worth in moves])
 
     def can_make(self, match: Match | State, bid: int, *, node_limit: int | None = None) -> bool:
         """Return whether the declarer can make a bid; see `kartenspiel.can_make`.

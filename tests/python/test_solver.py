@@ -189,7 +189,7 @@ def test_a_node_limit_gives_no_value():
     assert caught.value.nodes == 11
     assert pickle.loads(pickle.dumps(caught.value)).nodes == 11
     with pytest.raises(UnfinishedError):
-        can_make(position(RussischRules(deck=36), 1), 150, node_limit=1)
+        can_make(state, 180, node_limit=1)  # right at the value: the hardest bid
 
 
 def test_ctrl_c_ends_a_search_within_a_tenth_of_a_second():
