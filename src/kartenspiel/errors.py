@@ -90,7 +90,33 @@ class RulesError(KartenspielError):
         return type(self), (self.reasons, self._german)
 
 
-class IllegalActionError(KartenspielError):
+class _Told:
+    """A sentence in every language, and the clause that it comes from."""
+
+    clause: str
+    _sentences: dict[Language, str]
+
+    @property
+    def sentence(self) -> str:
+        """What is said, in English."""
+        return self._sentences["en"]
+
+    def explain(self, language: Language = "en") -> str:
+        """Return the sentence, with its clause, in a language.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> from kartenspiel import IllegalActionError, Pass
+        >>> both = {"en": "forehand opens with 90", "de": "Vorhand eröffnet mit 90"}
+        >>> IllegalActionError(Pass(), "must_open", "RS5", both).explain("de")
+        'Vorhand eröffnet mit 90 (RS5)'
+        """
+        sentence = self._sentences.get(check_language(language), self.sentence)
+        return f"{sentence} ({self.clause})" if self.clause else sentence
+
+
+class IllegalActionError(_Told, KartenspielError):
     """Say why an action is refused; the match is as it was before.
 
     Attributes:
@@ -132,25 +158,6 @@ hand Th Kd]
         where = f" ({clause})" if clause else ""
         seen = f" [{position}]" if position else ""
         super().__init__(f"{text}: {self.sentence}{where}{seen}")
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong, in English."""
-        return self._sentences["en"]
-
-    def explain(self, language: Language = "en") -> str:
-        """Return the sentence, with its clause, in a language.
-
-        Raises:
-            ValueError: there are no texts in that language.
-
-        >>> from kartenspiel import Pass
-        >>> both = {"en": "forehand opens with 90", "de": "Vorhand eröffnet mit 90"}
-        >>> IllegalActionError(Pass(), "must_open", "RS5", both).explain("de")
-        'Vorhand eröffnet mit 90 (RS5)'
-        """
-        sentence = self._sentences.get(check_language(language), self.sentence)
-        return f"{sentence} ({self.clause})" if self.clause else sentence
 
     def __reduce__(self) -> tuple[type[IllegalActionError], tuple[object, ...]]:
         parts = (self.action, self.reason, self.clause, self._sentences, self.position)
@@ -243,7 +250,7 @@ class FairnessError(KartenspielError):
         return type(self), (self.message, self.deal)
 
 
-class RulesWarning(UserWarning):
+class RulesWarning(_Told, UserWarning):
     """Say that an option of the rules is legal but has no effect.
 
     Attributes:
@@ -267,24 +274,6 @@ class RulesWarning(UserWarning):
         self.clause: str = clause
         self._sentences: dict[Language, str] = dict(sentences)
         super().__init__(self.explain())
-
-    @property
-    def sentence(self) -> str:
-        """What has no effect, in English."""
-        return self._sentences["en"]
-
-    def explain(self, language: Language = "en") -> str:
-        """Return the sentence, with its clause, in a language.
-
-        Raises:
-            ValueError: there are no texts in that language.
-
-        >>> both = {"en": "exchange has no effect", "de": "exchange hat keine Wirkung"}
-        >>> RulesWarning("exchange", "SN9", both).explain("de")
-        'exchange hat keine Wirkung (SN9)'
-        """
-        sentence = self._sentences.get(check_language(language), self.sentence)
-        return f"{sentence} ({self.clause})"
 
     def __reduce__(self) -> tuple[type[RulesWarning], tuple[object, ...]]:
         return type(self), (self.code, self.clause, self._sentences)

@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from kartenspiel._core import State
 
 
+def as_action(item: object) -> Action | None:
+    """Return an action, or that of a text; None for anything else."""
+    if isinstance(item, str):
+        try:
+            return parse_action(item)
+        except NotationError:
+            return None
+    return item if isinstance(item, Action) else None
+
+
 class LegalActions(AbstractSet[Action]):
     """Legal actions of the seat to act: lazy, ordered by action id.
 
@@ -46,15 +56,10 @@ class LegalActions(AbstractSet[Action]):
 
     def __contains__(self, action: object) -> bool:
         """Whether an action, or the text of one, is legal."""
-        if isinstance(action, str):
-            try:
-                action = parse_action(action)
-            except NotationError:
-                return False
-        if not isinstance(action, Action) or self._state.actor is None:
+        known = as_action(action)
+        if known is None or self._state.actor is None:
             return False
-        number = action.id(self._game)
-        return number >= 0 and self._state.is_legal_id(number)
+        return self._state.is_legal_id(known.id(self._game))
 
     def __iter__(self) -> Iterator[Action]:
         game = self._game.number

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from kartenspiel._core import State
 from kartenspiel._numbers import position
+from kartenspiel._standing import Standing
 from kartenspiel.actions import Action, Deal, parse_action
-from kartenspiel.cards import Card, CardSet, Suit
+from kartenspiel.cards import CardSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from kartenspiel.events import Observer
-    from kartenspiel.games import Phase
     from kartenspiel.legal import LegalActions
     from kartenspiel.protocols import ChanceSource, RandomGenerator
     from kartenspiel.record import Record
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kartenspiel.view import View
 
 
-class Match:
+class Match(Standing):
     """A match: rules, first dealer and the actions so far; everything else follows from them.
 
     Args:
@@ -163,12 +163,7 @@ class Match:
         self._actions = actions
         self._deals = deals
 
-    # --- where it stands ---
-
-    @property
-    def rules(self) -> RussischRules | SchnellenRules:
-        """Rules of the match."""
-        return self._state.rules
+    # --- where it stands, with what `Standing` has ---
 
     @property
     def state(self) -> State:
@@ -176,73 +171,14 @@ class Match:
         return self._state.copy()
 
     @property
-    def phase(self) -> Phase:
-        """`Phase` of the match."""
-        return self._state.phase
-
-    @property
-    def actor(self) -> int | None:
-        """Seat to act, None when chance is to act or the match is over."""
-        return self._state.actor
-
-    @property
     def legal_actions(self) -> LegalActions:
         """Legal actions of the seat to act, a lazy, ordered, set-like view; empty for nobody."""
         return self._state.legal_actions
 
     @property
-    def dealer(self) -> int:
-        """Seat that deals this deal or, between deals, the next; after the end the last dealer."""
-        return self._state.dealer
-
-    @property
-    def first_dealer(self) -> int:
-        """Seat that dealt first."""
-        return self._first_dealer
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Total of each seat."""
-        return self._state.scores
-
-    @property
     def deals_played(self) -> int:
         """Number of settled deals."""
         return self._state.deals_played
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
-        return self._state.is_over
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats that have won, ascending; several when they share; empty before the end."""
-        return self._state.winners
-
-    @property
-    def bid(self) -> int | None:
-        """Highest bid, in points or tricks, None when there is none; kept until the next deal."""
-        return self._state.bid
-
-    @property
-    def declarer(self) -> int | None:
-        """Seat of the highest bidder so far, the declarer once the auction is over."""
-        return self._state.declarer
-
-    @property
-    def trump(self) -> Suit | str | None:
-        """Trump suit, ``"high"`` in Schnellen without trump, None while there is none.
-
-        That of a settled deal can be read until the next one is dealt.
-        """
-        trump = self._state.trump
-        return trump if trump is None or trump == "high" else Suit(trump)
-
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """Cards on the table, the led one first."""
-        return tuple(map(Card.from_id, self._state.trick_cards))
 
     def hand(self, seat: int) -> CardSet:
         """Return the cards a seat holds.

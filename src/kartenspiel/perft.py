@@ -57,9 +57,8 @@ def perft(match: Match | State, depth: int | None = None, *, threads: int = 1) -
         >>> perft(match)
         1728000
     """
-    state = state_of(match)
-    plies = _depth(depth)
-    return _core.perft(state, plies, _table(state, plies), threads_number(threads))
+    state, plies, table, count = _asked(match, depth, threads)
+    return _core.perft(state, plies, table, count)
 
 
 def divide(
@@ -71,23 +70,18 @@ def divide(
     there are none at a chance step and after the end.
 
     Args:
-        match: a `Match` or a `State`; it does not change.
-        depth: length of the sequences, at least 1; None: to the end of the deal, from a position
-            of the play phase.
-        threads: number of threads to work with; the answer does not depend on it.
+        match: as for `perft`.
+        depth: as for `perft`, but at least 1.
+        threads: as for `perft`.
 
     Raises:
-        TypeError: `match` is neither, or a number is no integer.
-        ValueError: `depth` or `threads` is out of range, or there is no depth and the position is
-            not of the play phase.
+        TypeError, ValueError: as for `perft`.
 
     Example:
+        >>> import random
         >>> from kartenspiel import Match, SchnellenRules, divide
         >>> match = Match(SchnellenRules(players=3, trump="bid"))
-        >>> match.apply(
-        ...     "deal Ah Kh Qh Ad Kd Qd As Ks Qs Jh Th Jd Td Js Ts 6d Ac Kc Qc Jc Tc "
-        ...     "9h 8h 7h 9d 8d 7d 9s 8s 7s 9c 8c 7c"
-        ... )
+        >>> match.apply(match.sample_chance(random.Random(1)))
         >>> for action, lines in divide(match, 2).items():
         ...     print(action, lines)
         pass 6
@@ -97,17 +91,9 @@ def divide(
         bid 4 2
         bid 5 1
     """
-    state = state_of(match)
-    plies = _depth(depth)
-    if plies < 1:
-        raise ValueError("depth must be at least 1, not 0")
-    if depth is None and state.phase != "play":
-        raise ValueError(
-            "without a depth a position of the play phase is needed, "
-            f"not of phase {state.phase.value}"
-        )
-    count = threads_number(threads)
-    table = _table(state, plies)
+    if depth is not None:
+        integer("depth", depth, 1, MAX_DEPTH)
+    state, plies, table, count = _asked(match, depth, threads)
     lines: dict[Action, int] = {}
     for number in state.legal_ids():
         after = state.copy()
@@ -126,8 +112,19 @@ def state_of(match: Match | State) -> State:
     raise TypeError(f"a Match or a State is needed, not {type(match).__name__}")
 
 
-def _depth(depth: int | None) -> int:
-    return _TO_THE_END if depth is None else integer("depth", depth, 0, MAX_DEPTH)
+def _asked(
+    match: Match | State, depth: int | None, threads: int
+) -> tuple[State, int, _core.PerftTable | None, int]:
+    """Return the state, the depth, the table and the number of threads of a count, checked."""
+    state = state_of(match)
+    plies = _TO_THE_END if depth is None else integer("depth", depth, 0, MAX_DEPTH)
+    count = threads_number(threads)
+    if depth is None and state.phase != "play":
+        raise ValueError(
+            "without a depth a position of the play phase is needed, "
+            f"not of phase {state.phase.value}"
+        )
+    return state, plies, _table(state, plies), count
 
 
 def _table(state: State, depth: int) -> _core.PerftTable | None:

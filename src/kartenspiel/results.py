@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from kartenspiel.cards import Suit
+from kartenspiel.languages import Language
 from kartenspiel.result_text import russisch_parts, schnellen_parts, seat_names
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kartenspiel.languages import Language
 
 _SUITS = tuple(Suit)
 
@@ -29,8 +26,33 @@ class Booking:
     clause: str
 
 
+class _Result:
+    """What the results of both games share."""
+
+    __slots__ = ()
+
+    booked: tuple[int, ...]
+
+    def _parts(self, language: Language, names: Sequence[str]) -> Iterator[str]:
+        """Tell the deal, part by part."""
+        raise NotImplementedError
+
+    def describe(self, language: Language = "en", names: Sequence[str] | None = None) -> str:
+        """Return the deal in words.
+
+        Args:
+            language: ``"en"`` or ``"de"``.
+            names: Names of the seats; None numbers them.
+
+        Raises:
+            ValueError: There are no texts in that language, or not a name for each seat.
+        """
+        called = seat_names(language, names, len(self.booked))
+        return "; ".join(self._parts(language, called))
+
+
 @dataclass(frozen=True, slots=True)
-class RussischResult:
+class RussischResult(_Result):
     """A settled deal of Russisches Schnapsen (clauses RS6, RS10, RS11, RS13).
 
     Tuples have an entry for each seat; a dealer who sits out has zeros and no bookings.
@@ -68,22 +90,12 @@ class RussischResult:
     bookings: tuple[tuple[Booking, ...], ...]
     booked: tuple[int, ...]
 
-    def describe(self, language: Language = "en", names: Sequence[str] | None = None) -> str:
-        """Return the deal in words.
-
-        Args:
-            language: ``"en"`` or ``"de"``.
-            names: Names of the seats; None numbers them.
-
-        Raises:
-            ValueError: There are no texts in that language, or not a name for each seat.
-        """
-        called = seat_names(language, names, len(self.booked))
-        return "; ".join(russisch_parts(self, language, called))
+    def _parts(self, language: Language, names: Sequence[str]) -> Iterator[str]:
+        return russisch_parts(self, language, names)
 
 
 @dataclass(frozen=True, slots=True)
-class SchnellenResult:
+class SchnellenResult(_Result):
     """A settled deal of Schnellen (clauses SN7, SN13, SN14).
 
     Tuples have an entry for each seat.
@@ -112,18 +124,8 @@ class SchnellenResult:
     bookings: tuple[tuple[Booking, ...], ...]
     booked: tuple[int, ...]
 
-    def describe(self, language: Language = "en", names: Sequence[str] | None = None) -> str:
-        """Return the deal in words.
-
-        Args:
-            language: ``"en"`` or ``"de"``.
-            names: Names of the seats; None numbers them.
-
-        Raises:
-            ValueError: There are no texts in that language, or not a name for each seat.
-        """
-        called = seat_names(language, names, len(self.booked))
-        return "; ".join(schnellen_parts(self, language, called))
+    def _parts(self, language: Language, names: Sequence[str]) -> Iterator[str]:
+        return schnellen_parts(self, language, names)
 
 
 DealResult: TypeAlias = RussischResult | SchnellenResult

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from kartenspiel._numbers import whole
-from kartenspiel.actions import Action, parse_action
-from kartenspiel.cards import Card, CardSet, Suit
+from kartenspiel._standing import Standing
+from kartenspiel.cards import Card, CardSet
 from kartenspiel.errors import NotationError, RecordError, RulesError, shown
 from kartenspiel.events import Fold, Shown
-from kartenspiel.legal import LegalActions
-from kartenspiel.rules import RussischRules, SchnellenRules, stored_rules
+from kartenspiel.legal import LegalActions, as_action
+from kartenspiel.rules import RussischRules, stored_rules
 
 if TYPE_CHECKING:
-    from kartenspiel._core import State, Witness
+    from kartenspiel._core import Witness
     from kartenspiel.belief import Belief
-    from kartenspiel.games import Game, Phase
+    from kartenspiel.games import Game
 
 FORMAT: Final = "kartenspiel.view"
 VERSION: Final = 1
@@ -89,18 +89,14 @@ class SeenActions(LegalActions):
 
     def __contains__(self, action: object) -> bool:
         """Whether an action, or the text of one, is legal."""
-        if isinstance(action, str):
-            try:
-                action = parse_action(action)
-            except NotationError:
-                return False
-        return isinstance(action, Action) and any(action == legal for legal in self)
+        known = as_action(action)
+        return known is not None and any(known == legal for legal in self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return SeenActions, (self._game, self.ids)
 
 
-class View:
+class View(Standing):
     """What a seat, or a spectator, knows of a match at one moment.
 
     `Match.view` makes it. It is built from what the seat has seen and cannot change. Two matches
@@ -127,7 +123,6 @@ class View:
     __slots__ = (
         "_events",
         "_first_dealer",
-        "_rules",
         "_seat",
         "_sheet",
         "_shown",
@@ -135,14 +130,11 @@ class View:
         "_witness",
     )
 
-    _rules: RussischRules | SchnellenRules
-    _first_dealer: int
     _seat: int | None
     _events: tuple[str, ...]
     _shown: tuple[Shown, ...]
     _sheet: tuple[tuple[int, ...], ...]
     _witness: Witness
-    _state: State
 
     def __init__(self) -> None:
         raise TypeError("a View is made by Match.view, or by View.from_dict")
@@ -153,7 +145,6 @@ class View:
         view = cls.__new__(cls)
         witness = fold.witness.copy()
         put = object.__setattr__
-        put(view, "_rules", fold.rules)
         put(view, "_first_dealer", fold.dealer)
         put(view, "_seat", fold.seat)
         put(view, "_events", tuple(fold.events))
@@ -168,19 +159,9 @@ class View:
     # --- who looks on, and what happened ---
 
     @property
-    def rules(self) -> RussischRules | SchnellenRules:
-        """Rules of the match."""
-        return self._rules
-
-    @property
     def seat(self) -> int | None:
         """Seat that looks on, None for a spectator."""
         return self._seat
-
-    @property
-    def first_dealer(self) -> int:
-        """Seat that dealt first."""
-        return self._first_dealer
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -232,22 +213,7 @@ class View:
         """Cards turned up for trump; the last fixes it (SN4)."""
         return tuple(map(Card.from_id, self._state.turned_cards))
 
-    # --- where the match stands ---
-
-    @property
-    def phase(self) -> Phase:
-        """`Phase` of the match."""
-        return self._state.phase
-
-    @property
-    def actor(self) -> int | None:
-        """Seat to act, None when chance is to act or the match is over."""
-        return self._state.actor
-
-    @property
-    def dealer(self) -> int:
-        """Seat that deals this deal or, between deals, the next; after the end the last dealer."""
-        return self._state.dealer
+    # --- where the match stands, with what `Standing` has ---
 
     @property
     def active(self) -> tuple[int, ...]:
@@ -255,19 +221,9 @@ class View:
         return self._state.active
 
     @property
-    def bid(self) -> int | None:
-        """Highest bid of the deal, in points or tricks, None when there is none."""
-        return self._state.bid
-
-    @property
     def without(self) -> bool:
         """Whether the highest bid is without talon (RS6)."""
         return self._state.without
-
-    @property
-    def declarer(self) -> int | None:
-        """Seat of the highest bidder so far, the declarer once the auction is over."""
-        return self._state.declarer
 
     @property
     def dropped(self) -> tuple[int, ...]:
@@ -275,20 +231,9 @@ class View:
         return self._state.dropped
 
     @property
-    def trump(self) -> Suit | str | None:
-        """Trump suit, ``"high"`` in Schnellen without trump, None while there is none."""
-        trump = self._state.trump
-        return trump if trump is None or trump == "high" else Suit(trump)
-
-    @property
     def leader(self) -> int | None:
         """Seat that leads the trick, None outside the play phase."""
         return self._state.leader
-
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """Cards on the table, the led one first."""
-        return tuple(map(Card.from_id, self._state.trick_cards))
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
@@ -297,30 +242,15 @@ class View:
         return tuple(winners.count(seat) for seat in range(len(self._state.scores)))
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """Total of each seat."""
-        return self._state.scores
-
-    @property
     def sheet(self) -> tuple[tuple[int, ...], ...]:
         """Totals of the seats after each settled deal."""
         return self._sheet
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats that have won the match; empty before the end."""
-        return self._state.winners
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
-        return self._state.is_over
-
-    @property
     def legal_actions(self) -> LegalActions:
         """Legal actions of the seat if it is to act, else none."""
         acts = self._seat is not None and self._state.actor == self._seat
-        return SeenActions(self._rules.game, self._state.legal_ids() if acts else [])
+        return SeenActions(self.rules.game, self._state.legal_ids() if acts else [])
 
     def belief(self) -> Belief:
         """Return where the unseen cards can lie, given all that the seat has seen."""
@@ -336,7 +266,7 @@ class View:
         return {
             "format": FORMAT,
             "version": VERSION,
-            "rules": self._rules.to_dict(),
+            "rules": self.rules.to_dict(),
             "first_dealer": self._first_dealer,
             "seat": self._seat,
             "phase": str(self.phase),
@@ -384,7 +314,7 @@ class View:
     # --- values ---
 
     def _content(self) -> tuple[object, ...]:
-        return self._rules, self._first_dealer, self._seat, self._events, self._shown
+        return self.rules, self._first_dealer, self._seat, self._events, self._shown
 
     def __eq__(self, other: object) -> bool:
         return self._content() == other._content() if isinstance(other, View) else NotImplemented
@@ -396,7 +326,7 @@ class View:
         who = "a spectator" if self._seat is None else f"seat {self._seat}"
         held = f", hand {self.hand}" if self.hand else ""
         return (
-            f"<View of {who}: {self._rules.game}, {self.phase}, actor {self.actor}{held}, "
+            f"<View of {who}: {self.rules.game}, {self.phase}, actor {self.actor}{held}, "
             f"{len(self._events)} events, scores {list(self.scores)}>"
         )
 

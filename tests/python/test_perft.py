@@ -145,7 +145,7 @@ def test_bad_arguments_are_refused(call):
 
 
 def test_divide_needs_a_first_action():
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="depth must be from 1"):
         divide(position(TABLE[IDS.index("auction")]), 0)
 
 
