@@ -20,6 +20,7 @@ from kartenspiel import (
 from kartenspiel.cli.words import PHRASES
 from kartenspiel.players import Generators, SimplePlayer, play
 from tests.cli.conftest import Run, command, complaints, process
+from tests.cli.test_progress import on_terminal
 
 
 def played(rules: RussischRules | SchnellenRules, seed: int = 3) -> Match:
@@ -419,6 +420,13 @@ def test_a_broken_pipe_is_quiet(schnellen: Path) -> None:
         stderr = child.stderr.read()
         assert child.wait(timeout=60) == 141
     assert stderr == b""
+
+
+def test_json_goes_to_standard_output_beside_a_terminal(saved: Path) -> None:
+    code, out, shown = on_terminal("solve", saved, "--json", "--lang", "de")
+    assert code == 0
+    assert len(objects(out)) == 2
+    assert "wird gelöst" in shown
 
 
 def test_an_ascii_terminal(saved: Path) -> None:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
+from rich.progress import SpinnerColumn, TextColumn
 from rich.table import Table
 from rich.text import Text
 
 from kartenspiel._core import State
 from kartenspiel.actions import Deal
 from kartenspiel.cards import Card, CardSet, Suit
-from kartenspiel.cli.console import complain, messages, noting_warnings, output
+from kartenspiel.cli.console import complain, noting_warnings, output, progress
 from kartenspiel.cli.deal_page import DealPage
 from kartenspiel.cli.failure import VERIFICATION, CommandError
 from kartenspiel.cli.options import LanguageOption, NodeLimitOption, ObjectiveOption, objective_for
@@ -107,24 +108,27 @@ def solve(
     if bid is not None and bid % 10:
         raise CommandError(words.say("bid_step", bid=bid))
     question = _Question(objective, seat, bid, node_limit)
-    console = output()
-    with noting_warnings():
-        places = _places(file, match, deal, at, words)
-        detailed = deal is not None or at is not None
-        found: list[_Answer] = []
-        with messages().status(words.say("solving")):
-            for place in places:
-                answers = question.answers(place, detailed=detailed)
-                for answer in answers if as_json else ():
+    detailed = deal is not None or at is not None
+    display = progress(SpinnerColumn(), TextColumn("{task.description}"), streaming=as_json)
+    kept: list[_Answer] = []
+    found = unfinished = 0
+    with noting_warnings(), display:
+        display.add_task(words.say("solving"), total=None)
+        for place in _places(file, match, deal, at, words):
+            for answer in question.answers(place, detailed=detailed):
+                found += 1
+                unfinished += answer.solution is None
+                if as_json:
                     print(json.dumps(answer.to_dict(), ensure_ascii=False))
-                found += answers
+                else:
+                    kept.append(answer)
     if not found:
         raise CommandError(words.say("no_play", name=file))
-    if not as_json and (detailed or len(found) == 1):
-        _show(console, found[0])
-    elif not as_json:
-        _rows(console, found, lang)
-    unfinished = sum(answer.solution is None for answer in found)
+    console = output()
+    if kept and (detailed or found == 1):
+        _show(console, kept[0])
+    elif kept:
+        _rows(console, kept, lang)
     if unfinished:
         complain(words.say("limit_reached", count=unfinished))
         raise typer.Exit(VERIFICATION)
