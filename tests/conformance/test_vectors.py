@@ -10,7 +10,7 @@ import pytest
 
 from kartenspiel import Match, Record
 from tests.conformance.lockstep import legal_texts, quiet_rules
-from tests.conformance.vectors import FILES, lines_of
+from tests.conformance.vectors import FILES, lines_of, record_of
 from tests.reference import replay
 
 
@@ -54,17 +54,7 @@ def test_the_reference_engine_agrees(path: Path):
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_as_records(path: Path):
     for line in lines_of(path)[::10]:
-        record = Record.from_dict(
-            {
-                "format": "kartenspiel.record",
-                "version": 1,
-                "rules": line["rules"],
-                "dealer": line["dealer"],
-                "actions": [action for _, _, action in line["steps"]],
-                "sheet": line["sheet"],
-                "winners": line["winners"],
-            }
-        )
+        record = Record.from_dict(record_of(line))
         assert record.replay() == check(line)
 
 

@@ -21,6 +21,16 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
 
 
+def record_of(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a match of a file as the JSON form of a record."""
+    return {
+        "format": "kartenspiel.record",
+        "version": 1,
+        **{key: line[key] for key in ("rules", "dealer", "sheet", "winners")},
+        "actions": [action for _, _, action in line["steps"]],
+    }
+
+
 def pack_folder(source: Path) -> None:
     """Pack every file of vectors of a folder."""
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -2,9 +2,6 @@
 
 import json
 import pickle
-import signal
-import threading
-import time
 
 import pytest
 
@@ -21,6 +18,7 @@ from kartenspiel import (
     solve,
 )
 from kartenspiel.players import Generators, RandomPlayer, play, steps
+from tests.python.interrupting import answer_to_ctrl_c
 
 BONUS = RussischRules.wikipedia(
     deals=2, all_tricks_bonus=50, all_tricks_bonus_counts="contract", seats=4
@@ -361,19 +359,7 @@ def test_ctrl_c_ends_an_analysis():
     match = first_lead(RussischRules.wikipedia(deck=36), 2)
     match.apply(match.legal_actions[0])
 
-    def interrupt():
-        time.sleep(0.3)
-        signal.raise_signal(signal.SIGINT)
-
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        thread = threading.Thread(target=interrupt)
-        thread.start()
-        with pytest.raises(KeyboardInterrupt):
-            analyse(match, objective="sheet")
-        thread.join()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    answer_to_ctrl_c(lambda: analyse(match, objective="sheet"), after=0.3)
 
 
 # --- as JSON ---

@@ -1,13 +1,13 @@
 """perft and divide against the slow twin and the table in tests/data/perft."""
 
 import random
-import signal
 import threading
 import time
 
 import pytest
 
 from kartenspiel import Match, RussischRules, State, _core, divide, perft, rules_from_dict
+from tests.python.interrupting import answer_to_ctrl_c
 from tests.python.perft_table import POSITIONS, count_slowly, load, position
 from tests.reference import random_rules
 
@@ -152,20 +152,7 @@ def test_divide_needs_a_first_action():
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_is_answered_within_a_tenth_of_a_second(threads):
     match = position(TABLE[IDS.index("36: first lead")])
-    sent = []
-
-    def interrupt():
-        time.sleep(0.1)
-        sent.append(time.perf_counter())
-        signal.raise_signal(signal.SIGINT)
-
-    thread = threading.Thread(target=interrupt)
-    thread.start()
-    with pytest.raises(KeyboardInterrupt):
-        perft(match, 30, threads=threads)
-    answered = time.perf_counter() - sent[0]
-    thread.join()
-    assert answered < 0.1
+    assert answer_to_ctrl_c(lambda: perft(match, 30, threads=threads)) < 0.1
 
 
 def test_other_python_threads_run_while_lines_are_counted():

@@ -2,9 +2,7 @@
 
 import pickle
 import random
-import signal
 import threading
-import time
 
 import pytest
 
@@ -20,6 +18,7 @@ from kartenspiel import (
     solve,
     solve_many,
 )
+from tests.python.interrupting import answer_to_ctrl_c
 
 
 def position(rules, seed, left=None):
@@ -195,24 +194,7 @@ def test_a_node_limit_gives_no_value():
 def test_ctrl_c_ends_a_search_within_a_tenth_of_a_second():
     """A search of hours: the sheet of 36 cards."""
     state = position(RussischRules.wikipedia(deck=36), 2)
-    sent = []
-
-    def interrupt():
-        time.sleep(0.3)
-        sent.append(time.monotonic())
-        signal.raise_signal(signal.SIGINT)
-
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        thread = threading.Thread(target=interrupt)
-        thread.start()
-        with pytest.raises(KeyboardInterrupt):
-            solve(state, objective="sheet")
-        answered = time.monotonic()
-        thread.join()
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert answered - sent[0] < 0.1
+    assert answer_to_ctrl_c(lambda: solve(state, objective="sheet"), after=0.3) < 0.1
 
 
 def test_bad_input_is_named():

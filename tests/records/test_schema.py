@@ -11,7 +11,7 @@ import pytest
 
 from kartenspiel import RussischRules, SchnellenRules, load_schema
 from kartenspiel.rules_text import RUSSISCH_OPTIONS, SCHNELLEN_OPTIONS
-from tests.conformance.vectors import FILES, lines_of
+from tests.conformance.vectors import FILES, lines_of, record_of
 from tests.records.samples import GAMES, sample
 from tests.reference.rules import CHOICES, REDEAL_CASES
 
@@ -43,17 +43,7 @@ def test_accepts_generated_records(game: str):
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_accepts_every_action_of_the_vectors(path):
     for line in lines_of(path)[::5]:
-        VALIDATOR.validate(
-            {
-                "format": "kartenspiel.record",
-                "version": 1,
-                "rules": line["rules"],
-                "dealer": line["dealer"],
-                "actions": [action for _, _, action in line["steps"]],
-                "sheet": line["sheet"],
-                "winners": line["winners"],
-            }
-        )
+        VALIDATOR.validate(record_of(line))
 
 
 @pytest.mark.parametrize("game", GAMES)
