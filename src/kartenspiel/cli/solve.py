@@ -434,7 +434,7 @@ def _table(answers: list[_Answer], game: Game, lang: Language) -> Table:
             table.add_column(Text(name), justify="right")
     else:
         table.add_column(words.say("worth"), justify="right")
-        table.add_column("")
+        table.add_column(words.say("makeable"))
         table.add_column(words.say("played"), justify="right")
     for (match, deal), own in by_deal.items():
         cells = [str(match)] if several else []
@@ -461,7 +461,7 @@ def _sure(answers: list[_Answer], words: Words) -> list[str]:
 
 def _reached(answer: _Answer, words: Words) -> list[str]:
     """Say what the deal is worth, whether the bid can be made, and what was made."""
-    asked = "" if answer.can is None else words.say("can" if answer.can else "cannot")
+    asked = "" if answer.can is None else words.say("yes" if answer.can else "no")
     cells = [_number(answer, words), asked, ""]
     result = answer.place.result
     if isinstance(result, RussischResult):
