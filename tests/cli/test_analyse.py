@@ -368,15 +368,16 @@ def test_ctrl_c_is_quiet_and_exits_with_130(name: str, tmp_path: Path) -> None:
     """The sheet of 36 cards: hours of search."""
     match = Match(RussischRules.wikipedia(deck=36, deals=1))
     play(match, [SimplePlayer()] * 3, Generators(2))
-    path = tmp_path / "long.json"
-    path.write_text(match.record().to_json())
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
     with subprocess.Popen(
-        command(name, path, "--objective", "sheet"),
+        command(name, pipe, "--objective", "sheet"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ,
     ) as child:
-        time.sleep(1.5)
+        pipe.write_text(match.record().to_json())  # waits until the command reads it
+        time.sleep(0.5)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=30)
     assert (child.returncode, out, err) == (130, b"", b"")
