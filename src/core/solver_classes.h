@@ -84,7 +84,8 @@ static inline ks_set ks_pairs_in(const ks_search *s, ks_set hand) {
 /** One card for each class of a set of legal cards. Cards of the hand that are not legal lie below
  * them or in other suits, so they belong to no class here.
  * @param others cards in play that are not in the hand
- * @param apart cards that no class may hold together with others: the halves of pairs */
+ * @param apart cards that no class holds together with others: the halves of pairs. They do not
+ * part the cards above and below them */
 static inline ks_set ks_choose(const ks_search *s, ks_set legal, ks_set others, ks_set apart,
                                bool dearest) {
     if (ks_search_off(s, KS_NO_CLASSES)) {
@@ -92,14 +93,14 @@ static inline ks_set ks_choose(const ks_search *s, ks_set legal, ks_set others, 
     }
     ks_set all = s->pack->all;
     ks_set free = legal & ~apart;
-    ks_set bottoms = free & ~ks_class_rest(all, free, others | apart);
+    ks_set bottoms = free & ~ks_class_rest(all, free, others);
     ks_set pairs = legal & apart & s->pack->queens;
     if (!dearest) {
         return pairs | bottoms;
     }
     ks_set chosen = pairs << 1;
     for (; bottoms; bottoms &= bottoms - 1) {
-        ks_set same = ks_class_of(all, free, others | apart, bottoms & -bottoms);
+        ks_set same = ks_class_of(all, free, others, bottoms & -bottoms);
         chosen |= ks_bit(ks_last(same));
     }
     return chosen;

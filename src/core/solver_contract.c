@@ -161,9 +161,9 @@ static unsigned list_leads(const ks_search *s, const position *p, lead_move *out
         count += add_leads(s, p, pair, false, out + count);
     }
     ks_set free = hand & ~apart;
-    ks_set bottoms = free & ~ks_class_rest(all, free, others | apart);
+    ks_set bottoms = free & ~ks_class_rest(all, free, others);
     for (; bottoms; bottoms &= bottoms - 1) {
-        ks_set same = ks_class_of(all, free, others | apart, bottoms & -bottoms);
+        ks_set same = ks_class_of(all, free, others, bottoms & -bottoms);
         count += add_leads(s, p, same, false, out + count);
     }
     return count;

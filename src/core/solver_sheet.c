@@ -196,8 +196,8 @@ static int32_t search_leads(ks_search *s, const ks_play *play, int32_t need) {
     for (ks_set pairs = apart & s->pack->queens; pairs; pairs &= pairs - 1) {
         plain |= leads_of(s, &p, (pairs & -pairs) * 3);
     }
-    for (ks_set left = free & ~ks_class_rest(all, free, others | apart); left; left &= left - 1) {
-        plain |= leads_of(s, &p, ks_class_of(all, free, others | apart, left & -left));
+    for (ks_set left = free & ~ks_class_rest(all, free, others); left; left &= left - 1) {
+        plain |= leads_of(s, &p, ks_class_of(all, free, others, left & -left));
     }
     while (plain) {
         ks_set card = ks_search_off(s, KS_NO_ORDER) ? plain & -plain : ks_bit(ks_last(plain));

@@ -12,7 +12,7 @@ enum {
     LEADER_AT = 55,    /* key[0]: 2 bits */
     PENDING_AT = 57,   /* key[0]: 3 bits */
     BONUS_AT = 60,     /* key[0]: 2 bits */
-    PAIR_AT = 36,      /* key[1]: 4 bits a suit, 1 + cards below the queen of a pair; 0: no pair */
+    PAIR_AT = 36,      /* key[1]: 4 bits a suit, 1: its king and queen can still be announced */
     PLAIN_AT = 52,     /* key[1]: 1 when all cards of the pack are shown, 0: those in play */
     OBJECTIVE_AT = 60, /* key[1]: never 0, so that no key is that of an empty entry */
 };
@@ -29,14 +29,13 @@ KS_INLINE ks_contract_key key_of(const ks_search *s, const ks_russisch_position 
                (uint64_t)(p->all ? s->bonus_id : 0) << BONUS_AT;
     k.key[1] = ks_squeeze(p->hand[1], shown, fast) | (uint64_t)plain << PLAIN_AT |
                (uint64_t)(KS_CONTRACT + 1) << OBJECTIVE_AT;
+    /* Which of the places are the king's and the queen's need not be told: at most two cards of a
+     * suit are below them, so where two pairs fit one row of owners, all cards from the one to the
+     * other are in the same hand and of equal power. */
     ks_set queens = s->pack->queens;
     ks_set pairs =
         ks_pairs(p->hand[0], queens) | ks_pairs(p->hand[1], queens) | ks_pairs(p->hand[2], queens);
-    for (; pairs; pairs &= pairs - 1) {
-        unsigned suit = ks_lane_of(ks_first(pairs));
-        ks_set below = shown & ks_lane(suit) & ((pairs & -pairs) - 1);
-        k.key[1] |= (uint64_t)(ks_members(below, fast) + 1) << (PAIR_AT + 4 * suit);
-    }
+    k.key[1] |= ks_packed_lengths(pairs >> ks_first(queens)) << PAIR_AT;
     return k;
 }
 

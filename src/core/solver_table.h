@@ -4,9 +4,9 @@
 
 #include "solver_bounds.h"
 
-/** Key of a position: for each suit the owners of its cards in order of strength, the place of a
- * pair that its owner can announce, trump, leader, and what is pending. Two positions of one key
- * play alike and differ in the points of their cards alone. */
+/** Key of a position: for each suit the owners of its cards in order of strength and whether one of
+ * them can announce its marriage, trump, leader, and what is pending. Two positions of one key play
+ * alike and differ in the points of their cards alone. */
 typedef struct ks_contract_key {
     uint64_t key[2];
     ks_set cards; /**< all cards in play */
