@@ -176,9 +176,9 @@ def test_many_records_list_their_deals_only_when_asked(
 ) -> None:
     path = tmp_path / "many.jsonl"
     write_records(path, [Record.from_json(careless.read_text())] * 3)
-    assert "By deal" not in run("analyse", path).stdout
+    assert "Given away by deal" not in run("analyse", path).stdout
     stdout = run("analyse", path, "--deals").stdout
-    table = stdout[stdout.index("By deal") : stdout.index("Worst")]
+    table = stdout[stdout.index("Given away by deal") : stdout.index("Worst")]
     found = re.findall(r"^ +(\d) +(\d) +(?:Anna|Ben|Carla) ", table, re.MULTILINE)
     assert found == [(m, d) for m in "123" for d in "12"]
 
@@ -276,7 +276,7 @@ def test_sums_without_the_unfinished_plays_are_lower_bounds(run: Run, careless: 
         *(">=", str(total.mistakes), ">=", str(total.given_away)),
         *(">=", f"{total.per_deal:.1f}", str(total.unfinished)),
     ]
-    assert "not finished" in stdout[stdout.index("By deal") :]
+    assert "not finished" in stdout[stdout.index("Given away by deal") :]
 
 
 # --- bad input ---

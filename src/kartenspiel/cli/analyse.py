@@ -199,7 +199,7 @@ class _Report:
             console.print(self._worst(DealPage(console, words, self.game), words, where))
 
     def _players(self, words: Words) -> Table:
-        table = Table(box=box.SIMPLE_HEAD)
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         table.add_column(words.say("player"))
         for name in ("deals", "plays", "forced", "mistakes", "given_away", "per_deal"):
             table.add_column(words.say(name), justify="right")
@@ -223,13 +223,13 @@ class _Report:
         )
         schnellen = self.game is Game.SCHNELLEN
         bids = any(deal.bid is not None for _, deal in self.deals)
-        table = Table(box=box.SIMPLE_HEAD)
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         where.add_columns(table, words)
         if bids:
             table.add_column(words.say("declared_by"))
             table.add_column(words.say("bid"), justify="right")
         if not schnellen:
-            table.add_column(words.say("best_play"), justify="right")
+            table.add_column(words.say("worth"), justify="right")
             table.add_column(words.say("reached"), justify="right")
         for name in columns:
             table.add_column(Text(name), justify="right")
@@ -247,7 +247,7 @@ class _Report:
         return table
 
     def _worst(self, page: DealPage, words: Words, where: _Where) -> Table:
-        table = Table(box=box.SIMPLE_HEAD)
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         where.add_columns(table, words)
         table.add_column(words.say("trick"), justify="right")
         for name in ("player", "played", "best_play"):

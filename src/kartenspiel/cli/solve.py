@@ -422,7 +422,7 @@ def _table(answers: list[_Answer], game: Game, lang: Language) -> Table:
     several = len({match for match, _ in by_deal}) > 1
     schnellen = game is Game.SCHNELLEN
     bids = any(answer.bid is not None for answer in answers)
-    table = Table(box=box.SIMPLE_HEAD)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     if several:
         table.add_column(words.say("match"), justify="right", style="dim")
     table.add_column(words.say("deal"), justify="right", style="dim")
