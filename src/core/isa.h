@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "kartenspiel/cards.h"
+
 #define KS_INLINE static inline __attribute__((always_inline))
 
 /* KS_NO_FAST leaves the fast instances out, for tests and measurements. */
@@ -25,6 +27,25 @@ static inline bool ks_isa_fast(void) {
 #if KS_HAS_FAST
     return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
+#else
+    return false;
+#endif
+}
+
+/* KS_WIDE functions work on eight 64-bit words abreast, see wide.h. KS_NO_WIDE leaves them out. */
+#if KS_HAS_FAST && (defined(__clang__) || __GNUC__ >= 8) && !defined(KS_NO_WIDE)
+#define KS_HAS_WIDE 1
+#define KS_WIDE __attribute__((target("avx512f,avx512dq,avx512cd,avx512vpopcntdq")))
+#else
+#define KS_HAS_WIDE 0
+#define KS_WIDE
+#endif
+
+/** Whether this machine runs KS_WIDE functions. */
+static inline bool ks_isa_wide(void) {
+#if KS_HAS_WIDE
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq");
 #else
     return false;
 #endif
@@ -50,12 +71,7 @@ KS_INLINE uint64_t ks_squeeze(uint64_t value, uint64_t mask, bool fast) {
 
 /** Number of bits of a set. @param fast constant, see ks_squeeze */
 KS_INLINE uint32_t ks_members(uint64_t set, bool fast) {
-    if (fast) {
-        return (uint32_t)__builtin_popcountll(set);
-    }
-    set -= set >> 1 & 0x5555555555555555u; /* inline, where the compiler would call a function */
-    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
-    return (uint32_t)(((set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+    return fast ? (uint32_t)__builtin_popcountll(set) : ks_count(set);
 }
 
 /** One bit of a set, the lowest being number 0. @param number below the number of bits

@@ -1,6 +1,7 @@
 /* Playouts: outside the play phase and inside a trick the verbs of state.h, from the lead of a
  * trick to the end of the deal a kernel. It is one routine, compiled for each number of places and
- * each pair of trick options; ks_duty and ks_winning decide, here as everywhere. */
+ * each pair of trick options; ks_duty and ks_winning decide, here as everywhere. Where the machine
+ * can, deals that have come to a lead wait for others, to be played abreast (playout_wide.c). */
 #include "kartenspiel/playout.h"
 
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "choose.h"
 #include "game.h"
 #include "play.h"
+#include "playout_wide.h"
 #include "workers.h"
 
 /** What an instance of the kernel is compiled for. */
@@ -124,6 +126,7 @@ typedef struct job {
     ks_stop *stop;
     ks_playout_totals *totals; /* one for each thread */
     bool fast;
+    bool wide;
 } job;
 
 static void add_deal(const ks_rules *rules, const ks_result *deal, ks_playout_totals *totals) {
@@ -141,36 +144,136 @@ static void add_deal(const ks_rules *rules, const ks_result *deal, ks_playout_to
     }
 }
 
-static void play_out(const job *j, uint64_t number, ks_playout_totals *totals) {
-    const ks_rules *rules = j->rules;
-    ks_rng rng = ks_rng_stream(j->seed, number);
-    ks_state state = *j->state;
-    while (state.phase != KS_PHASE_PLAY || state.play.led || state.play.places < 2) {
-        bool card = state.phase == KS_PHASE_PLAY;
-        ks_random_step(rules, &state, &rng);
-        totals->actions++;
-        totals->cards += card;
-        if (card && state.turn == KS_NOBODY) { /* the deal ended inside a trick, or of one player */
-            ks_result deal;
-            (void)ks_result_get(rules, &state, &deal);
-            add_deal(rules, &deal, totals);
-            return;
-        }
-    }
-    unsigned cards = (unsigned)(state.play.length - state.play.tricks) * state.play.places;
-    kernels[j->fast][state.play.places - 2][rules->must_beat_after_trump][rules->must_undertrump](
-        &state.play, ks_pack_get(rules->pack)->queens, &rng);
+/** Settle a deal that a kernel has played. @param cards of the deal, played by the kernel */
+static void settle(const ks_rules *rules, const ks_state *state, unsigned cards,
+                   ks_playout_totals *totals) {
     totals->actions += cards;
     totals->cards += cards;
     ks_result deal;
-    ks_explain(rules, &state, &deal);
+    ks_explain(rules, state, &deal);
     add_deal(rules, &deal, totals);
+}
+
+static unsigned cards_left(const ks_play *play) {
+    return (unsigned)(play->length - play->tricks) * play->places;
+}
+
+static bool at_lead(const ks_state *state) {
+    return state->phase == KS_PHASE_PLAY && !state->play.led && state->play.places >= 2;
+}
+
+/** Take steps until a kernel can go on. @return false: the deal ended before, and is added */
+static bool reach_lead(const ks_rules *rules, ks_state *state, ks_rng *rng,
+                       ks_playout_totals *totals) {
+    while (!at_lead(state)) {
+        bool card = state->phase == KS_PHASE_PLAY;
+        ks_random_step(rules, state, rng);
+        totals->actions++;
+        totals->cards += card;
+        if (card &&
+            state->turn == KS_NOBODY) { /* the deal ended inside a trick, or of one player */
+            ks_result deal;
+            (void)ks_result_get(rules, state, &deal);
+            add_deal(rules, &deal, totals);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void play_alone(const job *j, ks_state *state, ks_rng *rng, ks_playout_totals *totals) {
+    const ks_rules *rules = j->rules;
+    unsigned cards = cards_left(&state->play);
+    kernels[j->fast][state->play.places - 2][rules->must_beat_after_trump][rules->must_undertrump](
+        &state->play, ks_packs[rules->pack].queens, rng);
+    settle(rules, state, cards, totals);
+}
+
+#if KS_HAS_WIDE
+
+/** Deals at a lead that wait for others. They have come from one state, so with the number of
+ * places all is equal that the kernel asks to be. */
+typedef struct queue {
+    unsigned count;
+    ks_rng rng[KS_ABREAST];
+    ks_state state[KS_ABREAST];
+} queue;
+
+static void play_abreast(const job *j, queue *q, ks_playout_totals *totals) {
+    const ks_rules *rules = j->rules;
+    unsigned cards = cards_left(&q->state->play);
+    ks_wide_kernels[q->state->play.places - 2][rules->must_beat_after_trump]
+                   [rules->must_undertrump](q->state, ks_packs[rules->pack].queens, q->rng);
+    for (unsigned i = 0; i < KS_ABREAST; i++) {
+        settle(rules, &q->state[i], cards, totals);
+    }
+    q->count = 0;
+}
+
+#endif
+
+/** What a thread works with. */
+typedef struct worker {
+    ks_playout_totals totals;
+#if KS_HAS_WIDE
+    queue queue[4]; /* by places - 2 */
+#endif
+} worker;
+
+/** Play a deal on from a lead, now or with those that come after it. */
+static void play_on(const job *j, worker *w, const ks_state *state, ks_rng rng) {
+#if KS_HAS_WIDE
+    if (j->wide) {
+        queue *q = &w->queue[state->play.places - 2];
+        q->state[q->count] = *state;
+        q->rng[q->count] = rng;
+        if (++q->count == KS_ABREAST) {
+            play_abreast(j, q, &w->totals);
+        }
+        return;
+    }
+#endif
+    ks_state own = *state;
+    play_alone(j, &own, &rng, &w->totals);
+}
+
+/** Play the deals that wait in vain. */
+static void play_rest(const job *j, worker *w) {
+#if KS_HAS_WIDE
+    for (unsigned i = 0; i < 4; i++) {
+        queue *q = &w->queue[i];
+        for (unsigned k = 0; k < q->count; k++) {
+            play_alone(j, &q->state[k], &q->rng[k], &w->totals);
+        }
+    }
+#else
+    (void)j;
+    (void)w;
+#endif
+}
+
+static void play_out(const job *j, uint64_t number, worker *w) {
+    ks_rng rng = ks_rng_stream(j->seed, number);
+    if (at_lead(j->state)) {
+        play_on(j, w, j->state, rng);
+        return;
+    }
+    ks_state state = *j->state;
+    if (reach_lead(j->rules, &state, &rng, &w->totals)) {
+        play_on(j, w, &state, rng);
+    }
 }
 
 static void work(void *context, unsigned thread) {
     enum { CHUNK = 256, ASK = 64 }; /* playouts at a time; chunks until the caller is asked */
     job *j = context;
-    ks_playout_totals totals = {0};
+    worker w;
+    memset(&w.totals, 0, sizeof w.totals);
+#if KS_HAS_WIDE
+    for (unsigned i = 0; i < 4; i++) {
+        w.queue[i].count = 0; /* alone: the rest is large, and written before it is read */
+    }
+#endif
     for (unsigned turn = 0;; turn++) {
         uint64_t from = __atomic_fetch_add(&j->next, CHUNK, __ATOMIC_RELAXED);
         bool stopped =
@@ -180,10 +283,11 @@ static void work(void *context, unsigned thread) {
         }
         uint64_t to = j->count - from < CHUNK ? j->count : from + CHUNK;
         for (uint64_t number = from; number < to; number++) {
-            play_out(j, number, &totals);
+            play_out(j, number, &w);
         }
     }
-    j->totals[thread] = totals;
+    play_rest(j, &w);
+    j->totals[thread] = w.totals;
 }
 
 ks_playout_status ks_playouts(const ks_rules *rules, const ks_state *state, uint64_t count,
@@ -194,7 +298,7 @@ ks_playout_status ks_playouts(const ks_rules *rules, const ks_state *state, uint
     }
     ks_playout_totals totals[KS_MAX_THREADS] = {{0}};
     threads = threads == 0 ? 1 : threads < KS_MAX_THREADS ? threads : KS_MAX_THREADS;
-    job j = {rules, state, count, seed, 0, stop, totals, ks_isa_fast()};
+    job j = {rules, state, count, seed, 0, stop, totals, ks_isa_fast(), ks_isa_wide()};
     ks_workers_run(threads, work, &j, stop);
     if (ks_stop_raised(stop)) {
         return KS_PLAYOUT_STOPPED;

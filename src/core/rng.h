@@ -14,10 +14,17 @@ typedef struct ks_rng {
 
 #define KS_RNG_GOLDEN 0x9E3779B97F4A7C15u
 
+/** Mix a word of any kind, a number or several abreast (wide.h). */
+#define KS_RNG_MIX(z)                                  \
+    do {                                               \
+        (z) = ((z) ^ (z) >> 30) * 0xBF58476D1CE4E5B9u; \
+        (z) = ((z) ^ (z) >> 27) * 0x94D049BB133111EBu; \
+        (z) = (z) ^ (z) >> 31;                         \
+    } while (0)
+
 KS_INLINE uint64_t ks_rng_mix(uint64_t z) {
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
+    KS_RNG_MIX(z);
+    return z;
 }
 
 /** Stream of a seed and a number, such as that of a playout. */

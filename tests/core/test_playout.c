@@ -6,7 +6,9 @@
 
 #include "check.h"
 #include "choose.h"
+#include "play.h"
 #include "playing.h"
+#include "playout_wide.h"
 
 /** A legal play as the kernel draws it: by card in the order of strength, then announcements. */
 static ks_action draw_play(const ks_rules *rules, const ks_state *state, ks_rng *rng) {
@@ -67,7 +69,7 @@ static void play_slowly(const ks_rules *rules, const ks_state *from, uint64_t se
 }
 
 static void totals_are_those_of_the_slow_twin(void) {
-    enum { COUNT = 20 };
+    enum { COUNT = 20 }; /* more than the deals that are played abreast */
     uint64_t seed = 3;
     for (unsigned number = 0; number < 64; number++) {
         ks_rules rules;
@@ -105,6 +107,198 @@ static void totals_are_those_of_the_slow_twin(void) {
         }
     }
 }
+
+/** The seed of a stream whose draw `draw` gives the smallest 64 bits, which no limit but a power of
+ * two accepts: the generator's mix undone. */
+static uint64_t seed_of_a_redraw(uint64_t number, uint64_t draw) {
+    uint64_t state = -KS_RNG_GOLDEN * draw;
+    for (unsigned mix = 0; mix < 2; mix++) {
+        state ^= state >> 31 ^ state >> 62;
+        state *= 0x319642B2D24D8EC3u; /* inverses modulo 2^64 */
+        state ^= state >> 27 ^ state >> 54;
+        state *= 0x96DE1B173F119089u;
+        state ^= state >> 30 ^ state >> 60;
+        state -= mix == 0 ? number : KS_RNG_GOLDEN;
+    }
+    return state;
+}
+
+static void numbers_are_drawn_again_where_the_choice_would_be_unfair(void) {
+    unsigned again = 0;
+    for (uint64_t draw = 1; draw <= 20; draw++) {
+        ks_rules rules;
+        ks_rules_init(&rules, draw % 2 ? KS_PACK_24 : KS_PACK_36);
+        uint64_t deals = draw;
+        ks_state state;
+        CHECK_EQ(ks_start(&rules, &state, 0), KS_OK);
+        while (state.phase != KS_PHASE_PLAY) {
+            play_on(&rules, &state, &deals);
+        }
+        uint64_t number = draw % 16;
+        uint64_t seed = seed_of_a_redraw(number, draw);
+        ks_rng rng = ks_rng_stream(seed, number);
+        for (uint64_t i = 1; i < draw; i++) {
+            (void)ks_rng_next(&rng);
+        }
+        ks_rng one = rng;
+        CHECK(ks_rng_next(&one) == 0);
+        (void)ks_rng_below(&rng, 3);
+        again += rng.state != one.state;
+        ks_playout_totals fast;
+        ks_playout_totals slow = {0};
+        for (uint64_t k = 0; k < 16; k++) {
+            play_slowly(&rules, &state, seed, k, &slow);
+        }
+        CHECK_EQ(ks_playouts(&rules, &state, 16, seed, 1, NULL, &fast), KS_PLAYOUT_OK);
+        CHECK(memcmp(&fast, &slow, sizeof fast) == 0);
+    }
+    CHECK_EQ(again, 20);
+}
+
+#if KS_HAS_WIDE
+
+enum { SHAPES = 4 * 2 * 2 };
+
+/** Deals that came to a lead, by places and options. */
+typedef struct waiting {
+    unsigned count;
+    ks_rules rules;
+    ks_state state[KS_ABREAST];
+} waiting;
+
+/** Play them abreast, and each by the verbs: the tables must be the same to the byte. */
+static void compare_abreast(const waiting *w, uint64_t seed) {
+    const ks_rules *rules = &w->rules;
+    ks_rng rng[KS_ABREAST];
+    ks_state state[KS_ABREAST];
+    for (unsigned i = 0; i < KS_ABREAST; i++) {
+        state[i] = w->state[i];
+        rng[i] = ks_rng_stream(seed, i);
+    }
+    ks_wide_kernels[state->play.places - 2][rules->must_beat_after_trump][rules->must_undertrump](
+        state, ks_pack_get(rules->pack)->queens, rng);
+    for (unsigned i = 0; i < KS_ABREAST; i++) {
+        ks_rng own = ks_rng_stream(seed, i);
+        ks_state alone = w->state[i];
+        while (!alone.settled) {
+            CHECK_EQ(ks_apply(rules, &alone, draw_play(rules, &alone, &own)), KS_OK);
+        }
+        CHECK(memcmp(&state[i].play, &alone.play, sizeof alone.play) == 0);
+        CHECK(rng[i].state == own.state);
+    }
+}
+
+/** Sixteen deals of different packs of one game, leaders, trumps and hands, with equal numbers of
+ * places and of tricks, for every pair of options. */
+static void deals_abreast_end_as_they_do_alone(void) {
+    if (!ks_isa_wide()) {
+        fputs("no AVX-512 here: deals are played alone\n", stderr);
+        return;
+    }
+    static waiting waits[KS_PACKS][SHAPES][KS_MAX_TRICKS];
+    unsigned compared[KS_PACKS][SHAPES] = {{0}};
+    uint64_t seed = 11;
+    for (unsigned match = 0; match < 16000; match++) {
+        ks_rules rules;
+        ks_rules_init(&rules, (ks_pack_id)(match & 3));
+        rules.must_beat_after_trump = match >> 2 & 1;
+        rules.must_undertrump = match >> 3 & 1;
+        if (rules.game == KS_SCHNELLEN) {
+            rules.seats = (uint8_t)(rules.pack == KS_PACK_21 ? 4 : 5);
+            rules.of.schnellen.bid_for_trump = match >> 4 & 1;
+        }
+        CHECK_EQ(ks_rules_check(&rules), 0);
+        ks_state state;
+        CHECK_EQ(ks_start(&rules, &state, 0), KS_OK);
+        do {
+            play_on(&rules, &state, &seed);
+            const ks_play *play = &state.play;
+            if (state.phase != KS_PHASE_PLAY || play->led || play->places < 2) {
+                continue;
+            }
+            unsigned shape =
+                (play->places - 2u) * 4 + rules.must_beat_after_trump * 2u + rules.must_undertrump;
+            waiting *w = &waits[rules.pack][shape][play->tricks];
+            w->rules = rules;
+            w->state[w->count++] = state;
+            if (w->count == KS_ABREAST) {
+                compare_abreast(w, match);
+                compared[rules.pack][shape]++;
+                w->count = 0;
+            }
+        } while (!state.settled && match % 100 != 99);
+    }
+    for (unsigned shape = 0; shape < SHAPES; shape++) {
+        CHECK((compared[KS_PACK_24][shape] > 0) == (shape / 4 + 2 == 3));
+        CHECK((compared[KS_PACK_36][shape] > 0) == (shape / 4 + 2 == 3));
+        CHECK(compared[KS_PACK_33][shape] > 0);
+        CHECK((compared[KS_PACK_21][shape] > 0) == (shape / 4 + 2 <= 4));
+    }
+}
+
+/** The text of the rules is one; what it is made of must be the same for both kinds of words. */
+KS_WIDE static void compare_words(ks_rng *rng) {
+    ks_set hand[KS_WIDTH];
+    ks_set trick[KS_WIDTH];
+    ks_set led[KS_WIDTH];
+    ks_set trump[KS_WIDTH];
+    ks_set queens = ks_pack_get(KS_PACK_36)->queens;
+    const ks_set cards = ks_pack_get(KS_PACK_36)->all;
+    ks_wide all[4] = {{0}};
+    for (unsigned i = 0; i < KS_WIDTH; i++) {
+        do {
+            hand[i] = ks_rng_next(rng) & ks_rng_next(rng) & cards;
+            trick[i] = ks_rng_next(rng) & ks_rng_next(rng) & ks_rng_next(rng) & cards & ~hand[i];
+        } while (!hand[i] || !trick[i]);
+        uint32_t lead = ks_rng_below(rng, ks_count(trick[i]));
+        led[i] = ks_lane(ks_lane_of(ks_first(ks_member(trick[i], lead, false))));
+        uint32_t suit = ks_rng_below(rng, 6);
+        trump[i] = suit == 5 ? 0 : ks_lane(suit);
+        if (suit == KS_WELI_LANE) {
+            *(ks_rng_below(rng, 2) ? &hand[i] : &trick[i]) |= ks_bit(ks_weli_bit(KS_WELI_LANE));
+        }
+        all[0][i] = hand[i];
+        all[1][i] = trick[i];
+        all[2][i] = led[i];
+        all[3][i] = trump[i];
+    }
+    for (unsigned options = 0; options < 4; options++) {
+        ks_wide duty = ks_wide_duty(all[0], all[1], all[2], all[3], options & 1, options >> 1);
+        for (unsigned i = 0; i < KS_WIDTH; i++) {
+            CHECK(duty[i] ==
+                  ks_duty(hand[i], trick[i], led[i], trump[i], options & 1, options >> 1));
+        }
+    }
+    ks_wide winning = ks_wide_winning(all[1], all[2], all[3]);
+    ks_wide pairs = ks_wide_pairs(all[0], queens);
+    for (unsigned i = 0; i < KS_WIDTH; i++) {
+        CHECK(winning[i] == ks_winning(trick[i], led[i], trump[i]));
+        CHECK(pairs[i] == ks_pairs(hand[i], queens));
+    }
+}
+
+static void words_abreast_are_those_of_one_position(void) {
+    ks_rng rng = ks_rng_stream(8, 8);
+    for (unsigned i = 0; ks_isa_wide() && i < 20000; i++) {
+        compare_words(&rng);
+    }
+}
+
+KS_WIDE static void suit_of_every_bit(void) {
+    for (unsigned bit = 0; bit < KS_LANES * KS_LANE_BITS; bit++) {
+        ks_wide suit = ks_wide_suit(ks_wide_all(ks_bit(bit)));
+        CHECK(suit[0] == ks_lane_of(bit));
+        CHECK(ks_wide_lane(suit)[0] == ks_lane(ks_lane_of(bit)));
+    }
+}
+
+static void suits_abreast_are_those_of_one_card(void) {
+    if (ks_isa_wide()) {
+        suit_of_every_bit();
+    }
+}
+
+#endif
 
 static void totals_do_not_depend_on_the_threads(void) {
     ks_rules rules;
@@ -183,6 +377,12 @@ static void a_stop_ends_the_playouts(void) {
 
 int main(void) {
     RUN(totals_are_those_of_the_slow_twin);
+    RUN(numbers_are_drawn_again_where_the_choice_would_be_unfair);
+#if KS_HAS_WIDE
+    RUN(deals_abreast_end_as_they_do_alone);
+    RUN(words_abreast_are_those_of_one_position);
+    RUN(suits_abreast_are_those_of_one_card);
+#endif
     RUN(totals_do_not_depend_on_the_threads);
     RUN(choices_are_uniform);
     RUN(members_are_the_bits_in_order);

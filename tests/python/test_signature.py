@@ -8,7 +8,11 @@ import pytest
 from benchmarks.signature import KEPT, build, judge, signature
 
 
-@pytest.mark.parametrize("flags", [["-O1"], ["-O1", "-DKS_NO_FAST"]], ids=["fast", "plain"])
+@pytest.mark.parametrize(
+    "flags",
+    [["-O1"], ["-O1", "-DKS_NO_WIDE"], ["-O1", "-DKS_NO_FAST"]],
+    ids=["wide", "fast", "plain"],
+)
 def test_the_workload_gives_its_signature(tmp_path, flags):
     program = build(tmp_path, *flags)
     assert signature(program) == json.loads(KEPT.read_text("ascii"))["signature"]

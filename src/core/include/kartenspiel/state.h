@@ -185,11 +185,11 @@ enum { KS_BOOKINGS = 3 /**< most items of one seat in one deal */ };
 
 /** How a settled deal was booked, by seat (clauses RS11, SN13). */
 typedef struct ks_result {
-    int64_t booked[KS_MAX_SEATS]; /**< what each seat books: the sum of its items */
-    ks_booking items[KS_MAX_SEATS][KS_BOOKINGS];
-    uint8_t item_count[KS_MAX_SEATS];
-    int32_t points[KS_MAX_SEATS];         /**< RS: trick points before rounding */
-    int32_t marriages[KS_MAX_SEATS];      /**< RS: marriage values that count */
+    int64_t booked[KS_MAX_SEATS];                /**< what each seat books: the sum of its items */
+    ks_booking items[KS_MAX_SEATS][KS_BOOKINGS]; /**< written up to `item_count` */
+    uint8_t item_count[KS_MAX_SEATS];            /**< items of each seat */
+    int32_t points[KS_MAX_SEATS];                /**< RS: trick points before rounding */
+    int32_t marriages[KS_MAX_SEATS];             /**< RS: marriage values that count */
     int32_t void_marriages[KS_MAX_SEATS]; /**< RS: values of marriages of a seat without a trick, or
                                              that the rules do not count */
     uint8_t announced[KS_MAX_SEATS];      /**< RS: suits announced, bits */
