@@ -45,7 +45,7 @@ from kartenspiel import _core
 from kartenspiel._numbers import integer, whole
 from kartenspiel.action_text import DESCRIPTIONS
 from kartenspiel.cards import Card, Suit, parse_cards, require_card
-from kartenspiel.errors import NotationError, require_text, shown
+from kartenspiel.errors import NotationError, Sentence, require_text, shown
 from kartenspiel.games import Game
 from kartenspiel.languages import Language, Suits, check_language
 
@@ -500,32 +500,62 @@ def _parse(text: str, word: str, blank: str, rest: str) -> Action:
     start = len(word) + 1
     if word in _PLAIN:
         if blank:
-            raise NotationError(f"{word} stands alone", text, len(word))
+            raise NotationError(
+                Sentence(f"{word} stands alone", f"{word} steht allein"), text, len(word)
+            )
         return _PLAIN[word]
     if word not in _WITH_ARGUMENT:
-        raise NotationError(f"{shown(word)} begins no action", text, 0)
+        raise NotationError(
+            Sentence(
+                f"{shown(word)} begins no action", f"{shown(word)} ist kein Anfang einer Aktion"
+            ),
+            text,
+            0,
+        )
     if not rest:
         missing = _WITH_ARGUMENT[word]
-        raise NotationError(f"{missing} is missing after {word}", text, len(text))
+        raise NotationError(
+            Sentence(
+                f"{missing} is missing after {word}", f"nach {word} fehlt {_MISSING_DE[missing]}"
+            ),
+            text,
+            len(text),
+        )
     if word in _CARD_CLASSES:
         cards = parse_cards(text, start)
         if len(cards) > 1:
-            raise NotationError(f"{word} takes one card", text, start + 2)
+            raise NotationError(
+                Sentence(f"{word} takes one card", f"{word} nimmt eine Karte"), text, start + 2
+            )
         return _CARD_CLASSES[word](*cards)
     if word == "trump":
         if rest not in _SUIT_TEXTS:
             at = start + 1 if rest[0] in _SUIT_TEXTS else start
-            raise NotationError(f"{shown(rest)} is no suit", text, at)
+            raise NotationError(
+                Sentence(f"{shown(rest)} is no suit", f"{shown(rest)} ist keine Farbe"), text, at
+            )
         return Trump(_SUIT_TEXTS[rest])
     number, second, tail = rest.partition(" ")
     value = _parse_value(number, text, start)
     if word == "raise":
         if second:
-            raise NotationError("nothing follows the value of a raise", text, start + len(number))
+            raise NotationError(
+                Sentence(
+                    "nothing follows the value of a raise",
+                    "nach dem Wert einer Erhöhung kommt nichts",
+                ),
+                text,
+                start + len(number),
+            )
         return Raise(value)
     if second and tail != "without":
         raise NotationError(
-            "only without can follow the value of a bid", text, start + len(number) + 1
+            Sentence(
+                "only without can follow the value of a bid",
+                "nach dem Wert einer Ansage kann nur without kommen",
+            ),
+            text,
+            start + len(number) + 1,
         )
     return Bid(value, without=bool(second))
 
@@ -537,19 +567,32 @@ _WITH_ARGUMENT: Final = {
     "raise": "a value",
     **dict.fromkeys(_CARD_CLASSES, "a card"),
 }
+_MISSING_DE: Final = {"a card": "eine Karte", "a suit": "eine Farbe", "a value": "ein Wert"}
 _SUIT_TEXTS: Final = {str(suit): suit for suit in _SUITS}
 
 
 def _parse_value(digits: str, text: str, start: int) -> int:
     for i, letter in enumerate(digits):
         if letter not in "0123456789":
-            raise NotationError(f"{shown(digits)} is no value", text, start + i)
+            raise NotationError(
+                Sentence(f"{shown(digits)} is no value", f"{shown(digits)} ist kein Wert"),
+                text,
+                start + i,
+            )
         if i >= 9:
-            raise NotationError(f"the value is above {MAX_VALUE}", text, start)
+            raise NotationError(
+                Sentence(f"the value is above {MAX_VALUE}", f"der Wert liegt über {MAX_VALUE}"),
+                text,
+                start,
+            )
     if not digits:
-        raise NotationError("a value is missing", text, start)
+        raise NotationError(Sentence("a value is missing", "ein Wert fehlt"), text, start)
     if digits[0] == "0" and len(digits) > 1:
-        raise NotationError("a value has no leading zeros", text, start)
+        raise NotationError(
+            Sentence("a value has no leading zeros", "ein Wert hat keine führenden Nullen"),
+            text,
+            start,
+        )
     return int(digits)
 
 

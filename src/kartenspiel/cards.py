@@ -9,7 +9,7 @@ from functools import total_ordering
 from typing import Any, Final, NoReturn, TypeVar, cast, final, overload
 
 from kartenspiel._numbers import whole
-from kartenspiel.errors import NotationError, require_text, shown
+from kartenspiel.errors import NotationError, Sentence, require_text, shown
 from kartenspiel.languages import Language, Suits, check_language, check_suits
 
 T = TypeVar("T")
@@ -178,7 +178,7 @@ class Card:
         """Look the card up."""
         card = _BY_TEXT.get(require_text("a card", text))
         if card is None:
-            raise NotationError(f"{shown(text)} is no card", text, _first_wrong(text))
+            raise NotationError(_no_card(text), text, _first_wrong(text))
         return card
 
     @staticmethod
@@ -309,6 +309,10 @@ _CARDS: Final = tuple(_make_card(suit, rank) for suit in Suit for rank in Rank)
 _BY_TEXT: Final = {str(card): card for card in _CARDS}
 
 
+def _no_card(text: str) -> Sentence:
+    return Sentence(f"{shown(text)} is no card", f"{shown(text)} ist keine Karte")
+
+
 def _first_wrong(text: str) -> int:
     """Return the index of the first character that makes a text no card."""
     if text[:1] not in _RANK_IDS:
@@ -384,7 +388,11 @@ class CardSet(AbstractSet[Card]):
             seen: set[Card] = set()
             for i, card in enumerate(cards):
                 if card in seen:
-                    raise NotationError(f"{card} stands there twice", text, 3 * i)
+                    raise NotationError(
+                        Sentence(f"{card} stands there twice", f"{card} steht zweimal da"),
+                        text,
+                        3 * i,
+                    )
                 seen.add(card)
         return made
 
@@ -502,14 +510,22 @@ def parse_cards(text: str, start: int) -> tuple[Card, ...]:
     (Card('Ah'), Card('Kh'))
     """
     if len(text) - start > _LONGEST:
-        raise NotationError("far more cards than any pack has", text, start + _LONGEST)
+        raise NotationError(
+            Sentence(
+                "far more cards than any pack has", "viel mehr Karten als in einem Spiel sind"
+            ),
+            text,
+            start + _LONGEST,
+        )
     words = text[start:].split(" ")
     try:
         return tuple([_BY_TEXT[word] for word in words])
     except KeyError:
         for word in words:
             if word not in _BY_TEXT:
-                wrong = f"{shown(word)} is no card" if word else "a card is missing"
+                wrong = (
+                    _no_card(word) if word else Sentence("a card is missing", "eine Karte fehlt")
+                )
                 raise NotationError(wrong, text, start + _first_wrong(word)) from None
             start += len(word) + 1
         raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from reprlib import Repr
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from kartenspiel.languages import Language, check_language
 
@@ -40,6 +40,56 @@ def shown(value: object) -> str:
     '<an integer of 332193 bits>'
     """
     return _short(_SHOWN.repr(value))
+
+
+class Sentence(str):
+    """An English sentence that knows its German.
+
+    >>> Sentence("a card is missing", "eine Karte fehlt").german
+    'eine Karte fehlt'
+    """
+
+    __slots__ = ("german",)
+
+    german: str
+
+    def __new__(cls, english: str, german: str) -> Self:
+        """Put the two together."""
+        sentence = super().__new__(cls, english)
+        sentence.german = german
+        return sentence
+
+    def __reduce__(self) -> tuple[type[Sentence], tuple[str, str]]:
+        return type(self), (str(self), self.german)
+
+
+def in_language(message: str, language: Language) -> str:
+    """Return a message in a language, in English where it has no other.
+
+    Raises:
+        ValueError: there are no texts in that language.
+
+    >>> in_language("as it is", "de")
+    'as it is'
+    """
+    if check_language(language) == "de" and isinstance(message, Sentence):
+        return message.german
+    return str(message)
+
+
+def told(error: KartenspielError) -> Sentence:
+    """Return what an error says as a sentence, to be said by another one.
+
+    >>> told(NotationError(Sentence("no card", "keine Karte"), "Ax", 1)).german
+    "keine Karte, an Stelle 1 von 'Ax'"
+    """
+    if isinstance(error, IllegalActionError):
+        return Sentence(str(error), f"{error.action}: {error.explain('de')}")
+    if isinstance(error, RulesError):
+        return Sentence(str(error), error.explain("de").replace("\n", "; "))
+    if isinstance(error, (NotationError, RecordError)):
+        return Sentence(str(error), error.explain("de"))
+    return Sentence(str(error), str(error))
 
 
 class KartenspielError(ValueError):
@@ -185,6 +235,23 @@ class NotationError(KartenspielError):
         self.position: int = position
         super().__init__(f"{message}, at position {position} of {shown(text)}")
 
+    def explain(self, language: Language = "en") -> str:
+        """Return what is wrong, and where, in a language.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> from kartenspiel import Card
+        >>> try:
+        ...     Card("Ax")
+        ... except NotationError as error:
+        ...     print(error.explain("de"))
+        'Ax' ist keine Karte, an Stelle 1 von 'Ax'
+        """
+        message = in_language(self.message, language)
+        at = "an Stelle {} von {}" if language == "de" else "at position {} of {}"
+        return f"{message}, {at.format(self.position, shown(self.text))}"
+
     def __reduce__(self) -> tuple[type[NotationError], tuple[object, ...]]:
         return type(self), (self.message, self.text, self.position)
 
@@ -193,7 +260,7 @@ class RecordError(KartenspielError):
     """Say where a record is wrong.
 
     Attributes:
-        message: what is wrong.
+        message: what is wrong, in English; :meth:`explain` gives it in other languages.
         place: path in the JSON object, such as ``"rules.deck"``; ``None``: the record as a whole.
         index: index of the first wrong action, or of the one after which the place differs;
             ``None``: no action is to blame.
@@ -216,14 +283,31 @@ class RecordError(KartenspielError):
         self.place: str | None = place
         self.index: int | None = index
         self.line: int | None = line
-        where = [f"line {line}"] if line is not None else []
-        if index is None:
-            where += [place] if place is not None else []
-        elif place is not None and place.startswith(("sheet", "winners")):
-            where.append(f"{place} after actions[{index}]")
+        super().__init__(self.explain())
+
+    def explain(self, language: Language = "en") -> str:
+        """Return what is wrong, and where, in a language.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> from kartenspiel import Record
+        >>> try:
+        ...     Record.from_json('{"format": 7}')
+        ... except RecordError as error:
+        ...     print(error.explain("de"))
+        format: 'kartenspiel.record' wird gebraucht, nicht 7
+        """
+        message = in_language(self.message, language)
+        line, after = ("Zeile", "nach") if language == "de" else ("line", "after")
+        where = [f"{line} {self.line}"] if self.line is not None else []
+        if self.index is None:
+            where += [self.place] if self.place is not None else []
+        elif self.place is not None and self.place.startswith(("sheet", "winners")):
+            where.append(f"{self.place} {after} actions[{self.index}]")
         else:
-            where.append(f"{place or 'actions'}[{index}]")
-        super().__init__(f"{', '.join(where)}: {message}" if where else message)
+            where.append(f"{self.place or 'actions'}[{self.index}]")
+        return f"{', '.join(where)}: {message}" if where else message
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[object, ...]]:
         return type(self), (self.message, self.place, self.index, self.line)
@@ -291,7 +375,11 @@ def require_text(what: str, value: object) -> str:
     """
     if isinstance(value, str):
         return value
-    raise NotationError(f"{what} is a str, not {type(value).__name__}", shown(value))
+    name = type(value).__name__
+    message = Sentence(
+        f"{what} is a str, not {name}", f"ein Text (str) wird gebraucht, nicht {name}"
+    )
+    raise NotationError(message, shown(value))
 
 
 def _short(text: str) -> str:

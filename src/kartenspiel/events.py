@@ -14,7 +14,7 @@ from kartenspiel import _core
 from kartenspiel._numbers import whole
 from kartenspiel.actions import action_of, parse_action
 from kartenspiel.cards import Card, CardSet
-from kartenspiel.errors import NotationError, require_text
+from kartenspiel.errors import NotationError, Sentence, require_text
 
 if TYPE_CHECKING:
     from kartenspiel._core import State
@@ -85,12 +85,22 @@ def parse_event(game: Game, text: str) -> tuple[int, int, tuple[int | None, ...]
     if rest == "?" and word in _COVERED:
         kind = _core.KINDS.index(word)
         if _core.action_id(game.number, kind, 0) < 0:
-            raise NotationError(f"{game.label()} has no {word}", text, 0)
+            raise NotationError(
+                Sentence(
+                    f"{game.label()} has no {word}", f"{word} gibt es nicht in {game.label()}"
+                ),
+                text,
+                0,
+            )
         return kind, HIDDEN, None
     action = parse_action(text)
     number = action.id(game)
     if number < 0:
-        raise NotationError(f"{game.label()} has no {text}", text, 0)
+        raise NotationError(
+            Sentence(f"{game.label()} has no {text}", f"{text} gibt es nicht in {game.label()}"),
+            text,
+            0,
+        )
     return (*_core.action_parts(game.number, number), None)
 
 

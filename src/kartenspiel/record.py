@@ -9,8 +9,17 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from kartenspiel._json_form import check_format, integer_at, list_at, seat_at
 from kartenspiel.actions import Action, parse_action
-from kartenspiel.errors import IllegalActionError, NotationError, RecordError, RulesError, shown
+from kartenspiel.errors import (
+    IllegalActionError,
+    NotationError,
+    RecordError,
+    RulesError,
+    Sentence,
+    shown,
+    told,
+)
 from kartenspiel.match import Match
 from kartenspiel.rules import RussischRules, SchnellenRules, stored_rules
 
@@ -163,18 +172,15 @@ class Record:
         """
         _check_fields(data)
         rules = _rules(data["rules"])
-        seats = rules.seats if isinstance(rules, RussischRules) else rules.players
-        dealer = _integer(data["dealer"], "dealer")
-        if not 0 <= dealer < seats:
-            raise RecordError(f"no seat {shown(dealer)}: seats are 0 to {seats - 1}", "dealer")
-        actions = _actions(_array(data["actions"], "actions"))
+        dealer = seat_at(data["dealer"], rules.seats, "dealer")
+        actions = _actions(list_at(data["actions"], "actions"))
         sheet = tuple(
-            _integers(row, f"sheet[{i}]") for i, row in enumerate(_array(data["sheet"], "sheet"))
+            _integers(row, f"sheet[{i}]") for i, row in enumerate(list_at(data["sheet"], "sheet"))
         )
         winners = _integers(data["winners"], "winners")
         match = replay_actions(rules, dealer, actions)
         _check_outcome(match, sheet, winners)
-        players = _array(data["players"], "players") if "players" in data else None
+        players = list_at(data["players"], "players") if "players" in data else None
         return cls.of(match, players=players, meta=data.get("meta"))
 
     # --- text for people ---
@@ -211,7 +217,7 @@ def replay_actions(
         try:
             match.apply(action)
         except IllegalActionError as error:
-            raise RecordError(str(error), index=index) from error
+            raise RecordError(told(error), index=index) from error
     return match
 
 
@@ -219,11 +225,17 @@ def _actions(texts: Iterable[Any]) -> Iterator[Action]:
     """Parse action texts one by one, so that nothing after a wrong action costs anything."""
     for index, text in enumerate(texts):
         if not isinstance(text, str):
-            raise RecordError(f"an action is a text, not {shown(text)}", index=index)
+            raise RecordError(
+                Sentence(
+                    f"an action is a text, not {shown(text)}",
+                    f"eine Aktion ist ein Text, nicht {shown(text)}",
+                ),
+                index=index,
+            )
         try:
             yield parse_action(text)
         except NotationError as error:
-            raise RecordError(str(error), index=index) from error
+            raise RecordError(told(error), index=index) from error
 
 
 def _check_outcome(
@@ -252,10 +264,17 @@ def _differs(
     place: str, given: tuple[Any, ...], replayed: tuple[Any, ...], index: int | None
 ) -> RecordError:
     if len(given) != len(replayed):
-        message = f"{len(given)} entries, but the replay gives {len(replayed)}"
+        message = Sentence(
+            f"{len(given)} entries, but the replay gives {len(replayed)}",
+            f"{len(given)} Einträge, aber das Nachspielen ergibt {len(replayed)}",
+        )
         return RecordError(message, place, index)
     at = next(i for i, pair in enumerate(zip(given, replayed, strict=True)) if pair[0] != pair[1])
-    message = f"{shown(_plain(given[at]))} differs from the replay, {_plain(replayed[at])}"
+    one, other = shown(_plain(given[at])), _plain(replayed[at])
+    message = Sentence(
+        f"{one} differs from the replay, {other}",
+        f"{one} weicht vom Nachspielen ab, {other}",
+    )
     return RecordError(message, f"{place}[{at}]", index)
 
 
@@ -273,75 +292,94 @@ def parse_object(text: str | bytes) -> Mapping[str, Any]:
         try:
             text = bytes(text).decode("utf-8")
         except UnicodeDecodeError as error:
-            raise RecordError(f"not UTF-8: {error}") from error
+            raise RecordError(Sentence(f"not UTF-8: {error}", "kein Text in UTF-8")) from error
     if not isinstance(text, str):
-        raise RecordError(f"a record is a text, not {type(text).__name__}")
+        raise RecordError(
+            Sentence(
+                f"a record is a text, not {type(text).__name__}",
+                f"eine Aufzeichnung ist ein Text, nicht {type(text).__name__}",
+            )
+        )
     try:
         data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except RecursionError:
-        raise RecordError("nested too deep") from None
+        raise RecordError(Sentence("nested too deep", "zu tief geschachtelt")) from None
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"no JSON: {error}") from error
+        raise RecordError(Sentence(f"no JSON: {error}", _no_json_de(error))) from error
     if not isinstance(data, dict):
-        raise RecordError(f"a record is a JSON object, not {shown(data)}")
+        raise RecordError(
+            Sentence(
+                f"a record is a JSON object, not {shown(data)}",
+                f"eine Aufzeichnung ist ein JSON-Objekt, nicht {shown(data)}",
+            )
+        )
     return data
+
+
+def _no_json_de(error: ValueError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"kein JSON: Zeile {error.lineno}, Spalte {error.colno}"
+    return "kein JSON"
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise RecordError(f"the key {shown(key)} stands twice")
+            raise RecordError(
+                Sentence(
+                    f"the key {shown(key)} stands twice",
+                    f"der Schlüssel {shown(key)} steht zweimal da",
+                )
+            )
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise RecordError(f"{name} is no JSON number")
+    raise RecordError(Sentence(f"{name} is no JSON number", f"{name} ist keine Zahl in JSON"))
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
     if not isinstance(data, Mapping):
-        raise RecordError(f"a record is a mapping, not {type(data).__name__}")
-    if data.get("format") != FORMAT:
-        raise RecordError(f"{FORMAT!r} is needed, not {shown(data.get('format'))}", "format")
-    version = data.get("version")
-    if type(version) is not int or version != VERSION:
-        raise RecordError(f"version {VERSION} is needed, not {shown(version)}", "version")
+        raise RecordError(
+            Sentence(
+                f"a record is a mapping, not {type(data).__name__}",
+                f"eine Aufzeichnung ist ein Mapping, nicht {type(data).__name__}",
+            )
+        )
+    check_format(data, FORMAT, VERSION)
     missing = [key for key in _NEEDED if key not in data]
     if missing:
-        raise RecordError(f"missing: {', '.join(missing)}")
+        raise RecordError(
+            Sentence(f"missing: {', '.join(missing)}", f"es fehlt: {', '.join(missing)}")
+        )
     unknown = [key for key in data if key not in _NEEDED and key not in _OPTIONAL]
     if unknown:
-        raise RecordError(f"unknown: {', '.join(map(shown, unknown[:8]))}")
+        raise RecordError(
+            Sentence(
+                f"unknown: {', '.join(map(shown, unknown[:8]))}",
+                f"unbekannt: {', '.join(map(shown, unknown[:8]))}",
+            )
+        )
     for key in _OPTIONAL:
         if key in data and data[key] is None:
-            raise RecordError("leave it out rather than null", key)
+            raise RecordError(
+                Sentence("leave it out rather than null", "lieber weglassen als null"), key
+            )
 
 
 def _rules(data: Any) -> RussischRules | SchnellenRules:  # noqa: ANN401 - a JSON value
     try:
         return stored_rules(data)
     except RulesError as error:
-        raise RecordError(str(error), "rules") from error
-
-
-def _integer(value: Any, place: str) -> int:  # noqa: ANN401 - a JSON value
-    if type(value) is not int:
-        raise RecordError(f"an integer is needed, not {shown(value)}", place)
-    return value
-
-
-def _array(value: Any, place: str) -> list[Any] | tuple[Any, ...]:  # noqa: ANN401 - a JSON value
-    if not isinstance(value, (list, tuple)):
-        raise RecordError(f"a list is needed, not {shown(value)}", place)
-    return value
+        raise RecordError(told(error), "rules") from error
 
 
 def _integers(value: Any, place: str) -> tuple[int, ...]:  # noqa: ANN401 - a JSON value
-    return tuple(_integer(v, f"{place}[{i}]") for i, v in enumerate(_array(value, place)))
+    return tuple(integer_at(v, f"{place}[{i}]") for i, v in enumerate(list_at(value, place)))
 
 
 def _checked_players(players: Any, seats: int) -> tuple[str, ...] | None:  # noqa: ANN401 - JSON
@@ -349,12 +387,23 @@ def _checked_players(players: Any, seats: int) -> tuple[str, ...] | None:  # noq
         return None
     if isinstance(players, Iterable) and not isinstance(players, (str, Mapping)):
         players = list(players)
-    names = _array(players, "players")
+    names = list_at(players, "players")
     if len(names) != seats:
-        raise RecordError(f"{len(names)} names for {seats} seats", "players")
+        raise RecordError(
+            Sentence(
+                f"{len(names)} names for {seats} seats", f"{len(names)} Namen für {seats} Plätze"
+            ),
+            "players",
+        )
     for i, name in enumerate(names):
         if not isinstance(name, str):
-            raise RecordError(f"a name is a text, not {shown(name)}", f"players[{i}]")
+            raise RecordError(
+                Sentence(
+                    f"a name is a text, not {shown(name)}",
+                    f"ein Name ist ein Text, nicht {shown(name)}",
+                ),
+                f"players[{i}]",
+            )
     _storable(list(names), "players")
     return tuple(names)
 
@@ -363,13 +412,31 @@ def _checked_meta(meta: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - a JS
     if meta is None:
         return None
     if not isinstance(meta, Mapping):
-        raise RecordError(f"an object is needed, not {shown(meta)}", "meta")
+        raise RecordError(
+            Sentence(
+                f"an object is needed, not {shown(meta)}",
+                f"ein Objekt wird gebraucht, nicht {shown(meta)}",
+            ),
+            "meta",
+        )
     given = dict(meta)
     if _is_too_deep(given):
-        raise RecordError(f"nested more than {MAX_DEPTH} levels deep", "meta")
+        raise RecordError(
+            Sentence(
+                f"nested more than {MAX_DEPTH} levels deep",
+                f"mehr als {MAX_DEPTH} Ebenen tief geschachtelt",
+            ),
+            "meta",
+        )
     stored: dict[str, Any] = _storable(given, "meta")
     if stored != given:
-        raise RecordError("only JSON types can be stored: text keys, lists, no tuples", "meta")
+        raise RecordError(
+            Sentence(
+                "only JSON types can be stored: text keys, lists, no tuples",
+                "nur JSON-Typen sind zu speichern: Texte als Schlüssel, Listen, keine Tupel",
+            ),
+            "meta",
+        )
     return stored
 
 
@@ -397,6 +464,8 @@ def _storable(value: Any, place: str) -> Any:  # noqa: ANN401 - a JSON value
         text.encode("utf-8")
         return json.loads(text)
     except RecursionError:
-        raise RecordError("nested too deep", place) from None
+        raise RecordError(Sentence("nested too deep", "zu tief geschachtelt"), place) from None
     except (TypeError, ValueError) as error:
-        raise RecordError(f"cannot be stored as JSON: {error}", place) from error
+        raise RecordError(
+            Sentence(f"cannot be stored as JSON: {error}", "nicht als JSON zu speichern"), place
+        ) from error

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from kartenspiel._numbers import position
-from kartenspiel.errors import RecordError, shown
+from kartenspiel.errors import RecordError, Sentence, shown
 from kartenspiel.events import Fold, Observer, Shown
 from kartenspiel.record import parse_object
 from kartenspiel.rules import RussischRules, SchnellenRules
@@ -94,7 +94,11 @@ class RedactedRecord:
         beside = {entry.event: entry for entry in self.shown}
         for index, text in enumerate(self.events[:number]):
             if not fold.see(text, beside.get(index)):
-                raise RecordError(f"{shown(text)} cannot follow", "events", index)
+                raise RecordError(
+                    Sentence(f"{shown(text)} cannot follow", f"{shown(text)} kann nicht folgen"),
+                    "events",
+                    index,
+                )
         return View.of(fold)
 
     def to_dict(self) -> dict[str, Any]:
@@ -129,9 +133,21 @@ class RedactedRecord:
         if "players" in data:
             names = data["players"]
             if not isinstance(names, (list, tuple)) or not all(isinstance(n, str) for n in names):
-                raise RecordError(f"a list of names is needed, not {shown(names)}", "players")
+                raise RecordError(
+                    Sentence(
+                        f"a list of names is needed, not {shown(names)}",
+                        f"eine Liste von Namen wird gebraucht, nicht {shown(names)}",
+                    ),
+                    "players",
+                )
             if len(names) != len(View.of(fold).scores):
-                raise RecordError(f"one name for each seat is needed, not {len(names)}", "players")
+                raise RecordError(
+                    Sentence(
+                        f"one name for each seat is needed, not {len(names)}",
+                        f"ein Name für jeden Platz wird gebraucht, nicht {len(names)}",
+                    ),
+                    "players",
+                )
             players = tuple(names)
         redacted = cls._of_fold(fold, players)
         check_entries(data, redacted.to_dict())

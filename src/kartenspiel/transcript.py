@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kartenspiel.actions import Action, Deal, parse_action
 from kartenspiel.cards import Card
-from kartenspiel.errors import NotationError, RecordError, require_text
+from kartenspiel.errors import NotationError, RecordError, Sentence, require_text
 from kartenspiel.games import Phase
 from kartenspiel.match import Match
 from kartenspiel.record import FORMAT, VERSION, Record, replay_actions
@@ -116,7 +116,14 @@ def read_transcript(text: str) -> Record:
     require_text("a transcript", text)
     lines = text.split("\n")
     if lines[0] != f"{_TITLE} {VERSION}":
-        raise NotationError(f"a transcript begins with '{_TITLE} {VERSION}'", text, 0)
+        raise NotationError(
+            Sentence(
+                f"a transcript begins with '{_TITLE} {VERSION}'",
+                f"ein Protokoll beginnt mit '{_TITLE} {VERSION}'",
+            ),
+            text,
+            0,
+        )
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     actions: list[Action] = []
     numbers: list[int] = []  # line of each action
@@ -131,7 +138,11 @@ def read_transcript(text: str) -> Record:
         at += len(line) + 1
     for key in ("rules", "dealer"):
         if key not in data:
-            raise NotationError(f"the line '{key}' is missing", text, len(text))
+            raise NotationError(
+                Sentence(f"the line '{key}' is missing", f"die Zeile '{key}' fehlt"),
+                text,
+                len(text),
+            )
     record = _record(data, actions, numbers)
     _compare(text, write_transcript(record))
     return record
@@ -141,7 +152,7 @@ def _value(text: str, whole: str, at: int) -> Any:  # noqa: ANN401 - a JSON valu
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotationError("no JSON", whole, at) from error
+        raise NotationError(Sentence("no JSON", "kein JSON"), whole, at) from error
 
 
 def _actions_of(label: str, items: str, whole: str, at: int) -> Iterator[Action]:
@@ -154,7 +165,13 @@ def _actions_of(label: str, items: str, whole: str, at: int) -> Iterator[Action]
     for item in items.split(", "):
         found = _ITEM.fullmatch(item)
         if not found:
-            raise NotationError("a seat and an action are needed", whole, at)
+            raise NotationError(
+                Sentence(
+                    "a seat and an action are needed", "ein Platz und eine Aktion werden gebraucht"
+                ),
+                whole,
+                at,
+            )
         try:
             yield parse_action(found[1])
         except NotationError as error:
@@ -182,4 +199,11 @@ def _compare(text: str, written: str) -> None:
     at = next((i for i, (a, b) in pairs if a != b), min(len(text), len(written)))
     line = text.count("\n", 0, at)
     expected = (written.split("\n") + [""] * (line + 1))[line]
-    raise NotationError(f"line {line + 1} differs from the replay, {expected!r}", text, at)
+    raise NotationError(
+        Sentence(
+            f"line {line + 1} differs from the replay, {expected!r}",
+            f"Zeile {line + 1} weicht vom Nachspielen ab, {expected!r}",
+        ),
+        text,
+        at,
+    )

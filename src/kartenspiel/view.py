@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from kartenspiel._json_form import check_format, list_at, seat_at
 from kartenspiel._numbers import whole
 from kartenspiel._standing import Standing
 from kartenspiel.cards import Card, CardSet
-from kartenspiel.errors import NotationError, RecordError, RulesError, shown
+from kartenspiel.errors import NotationError, RecordError, RulesError, Sentence, shown, told
 from kartenspiel.events import Fold, Shown
 from kartenspiel.legal import LegalActions, as_action
 from kartenspiel.rules import RussischRules, stored_rules
@@ -369,38 +370,53 @@ def fold_from_dict(data: Mapping[str, Any], name: str) -> Fold:
         RecordError: Rules, seats, events or shown cards are none that a match gives.
     """
     if not isinstance(data, Mapping):
-        raise RecordError(f"a mapping is needed, not {type(data).__name__}")
-    if data.get("format") != name:
-        raise RecordError(f"{name!r} is needed, not {shown(data.get('format'))}", "format")
-    version = data.get("version")
-    if type(version) is not int or version != VERSION:
-        raise RecordError(f"version {VERSION} is needed, not {shown(version)}", "version")
+        raise RecordError(
+            Sentence(
+                f"a mapping is needed, not {type(data).__name__}",
+                f"ein Mapping wird gebraucht, nicht {type(data).__name__}",
+            )
+        )
+    check_format(data, name, VERSION)
     for key in ("rules", "first_dealer", "seat", "events", "shown"):
         if key not in data:
-            raise RecordError("it is missing", key)
+            raise RecordError(Sentence("it is missing", "fehlt"), key)
     if not isinstance(data["rules"], Mapping):
-        raise RecordError(f"a mapping is needed, not {shown(data['rules'])}", "rules")
+        raise RecordError(
+            Sentence(
+                f"a mapping is needed, not {shown(data['rules'])}",
+                f"ein Mapping wird gebraucht, nicht {shown(data['rules'])}",
+            ),
+            "rules",
+        )
     try:
         rules = stored_rules(data["rules"])
     except RulesError as error:
-        raise RecordError(str(error), "rules") from error
+        raise RecordError(told(error), "rules") from error
     seats = rules.seats if isinstance(rules, RussischRules) else rules.players
-    dealer = _seat_of(data["first_dealer"], seats, "first_dealer")
-    seat = None if data["seat"] is None else _seat_of(data["seat"], seats, "seat")
+    dealer = seat_at(data["first_dealer"], seats, "first_dealer")
+    seat = None if data["seat"] is None else seat_at(data["seat"], seats, "seat")
     beside = _shown_from_list(data["shown"], seats)
-    events = data["events"]
-    if not isinstance(events, (list, tuple)):
-        raise RecordError(f"a list is needed, not {shown(events)}", "events")
+    events = list_at(data["events"], "events")
     fold = Fold(rules, dealer, seat)
     for index, text in enumerate(events):
         try:
             sound = fold.see(text, beside.pop(index, None))
         except NotationError as error:
-            raise RecordError(str(error), "events", index) from error
+            raise RecordError(told(error), "events", index) from error
         if not sound:
-            raise RecordError(f"{shown(text)} cannot follow", "events", index)
+            raise RecordError(
+                Sentence(f"{shown(text)} cannot follow", f"{shown(text)} kann nicht folgen"),
+                "events",
+                index,
+            )
     if beside:
-        raise RecordError(f"there is no event {shown(min(beside))}", "shown")
+        raise RecordError(
+            Sentence(
+                f"there is no event {shown(min(beside))}",
+                f"es gibt kein Ereignis {shown(min(beside))}",
+            ),
+            "shown",
+        )
     return fold
 
 
@@ -412,12 +428,18 @@ def check_entries(data: Mapping[str, Any], given: Mapping[str, Any]) -> None:
     """
     for key in data:
         if key not in given:
-            raise RecordError(f"unknown: {shown(key)}")
+            raise RecordError(Sentence(f"unknown: {shown(key)}", f"unbekannt: {shown(key)}"))
     for key, value in given.items():
         if key not in data:
-            raise RecordError("it is missing", key)
+            raise RecordError(Sentence("it is missing", "fehlt"), key)
         if key != "rules" and not _same(data[key], value):
-            raise RecordError(f"{shown(data[key])} is not what the events give", key)
+            raise RecordError(
+                Sentence(
+                    f"{shown(data[key])} is not what the events give",
+                    f"{shown(data[key])} ist nicht, was die Ereignisse ergeben",
+                ),
+                key,
+            )
 
 
 def _same(one: object, other: object) -> bool:
@@ -429,32 +451,39 @@ def _same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _seat_of(value: object, seats: int, place: str) -> int:
-    if type(value) is not int:
-        raise RecordError(f"an integer is needed, not {shown(value)}", place)
-    if not 0 <= value < seats:
-        raise RecordError(f"no seat {shown(value)}: seats are 0 to {seats - 1}", place)
-    return value
-
-
 def _shown_from_list(entries: object, seats: int) -> dict[int, Shown]:
-    if not isinstance(entries, (list, tuple)):
-        raise RecordError(f"a list is needed, not {shown(entries)}", "shown")
     found: dict[int, Shown] = {}
-    for i, entry in enumerate(entries):
+    for i, entry in enumerate(list_at(entries, "shown")):
         place = f"shown[{i}]"
         if not isinstance(entry, Mapping) or entry.keys() != {"event", "seat", "cards"}:
-            raise RecordError("an object with event, seat and cards is needed", place)
+            raise RecordError(
+                Sentence(
+                    "an object with event, seat and cards is needed",
+                    "ein Objekt mit event, seat und cards wird gebraucht",
+                ),
+                place,
+            )
         event, cards = entry["event"], entry["cards"]
         if type(event) is not int or event < 0:
-            raise RecordError(f"no event {shown(event)}", place)
+            raise RecordError(
+                Sentence(f"no event {shown(event)}", f"kein Ereignis {shown(event)}"), place
+            )
         if event in found:
-            raise RecordError(f"event {event} has two entries", place)
+            raise RecordError(
+                Sentence(f"event {event} has two entries", f"Ereignis {event} hat zwei Einträge"),
+                place,
+            )
         if not isinstance(cards, (list, tuple)) or not all(isinstance(c, str) for c in cards):
-            raise RecordError(f"a list of cards is needed, not {shown(cards)}", place)
+            raise RecordError(
+                Sentence(
+                    f"a list of cards is needed, not {shown(cards)}",
+                    f"eine Liste von Karten wird gebraucht, nicht {shown(cards)}",
+                ),
+                place,
+            )
         try:
             seen = CardSet([Card(card) for card in cards])
         except NotationError as error:
-            raise RecordError(str(error), place) from error
-        found[event] = Shown(event, _seat_of(entry["seat"], seats, place), seen)
+            raise RecordError(told(error), place) from error
+        found[event] = Shown(event, seat_at(entry["seat"], seats, place), seen)
     return found

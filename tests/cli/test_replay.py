@@ -157,7 +157,7 @@ def test_a_falsified_total_of_a_transcript_is_named_by_its_line(
         (bytes(range(255, -1, -1)) * 4, "neither JSON nor a transcript"),
         (b'{"format": "\xff"}', "line 1: not UTF-8"),
         (b"[" * 200_000, "line 1: nested too deep"),
-        (b"kartenspiel transcript 1\n\xff", "not UTF-8"),
+        (b"kartenspiel transcript 1\n\xff", "no text in UTF-8"),
         (b"kartenspiel transcript 2\n", "line 1: a transcript begins with"),
         (b"kartenspiel transcript 1\n", "the line 'rules' is missing"),
         (b'kartenspiel transcript 1\nrules {"a":\n', "line 2: no JSON"),
@@ -172,6 +172,32 @@ def test_what_is_no_record_gets_one_line_and_exit_code_1(
         assert result.exit_code == 1
         [line] = complaints(result)
         assert complaint in line
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"", "es enthält keine Aufzeichnung"),
+        (b"{", "Zeile 1: kein JSON: Zeile 1, Spalte 2"),
+        (b"[1, 2]", "Zeile 1: eine Aufzeichnung ist ein JSON-Objekt, nicht [1, 2]"),
+        (b"{}", "Zeile 1, format: 'kartenspiel.record' wird gebraucht, nicht None"),
+        (b'{"a": 1, "a": 2}', "Zeile 1: der Schlüssel 'a' steht zweimal da"),
+        (b'{"a": NaN}', "Zeile 1: NaN ist keine Zahl in JSON"),
+        (b'{"\xff"', "Zeile 1: kein Text in UTF-8"),
+        (b"[" * 200_000, "Zeile 1: zu tief geschachtelt"),
+        (b"kartenspiel transcript 1\n\xff", "kein Text in UTF-8"),
+        (b"kartenspiel transcript 2\n", "Zeile 1: ein Protokoll beginnt mit 'kartenspiel"),
+        (b"kartenspiel transcript 1\n", "Zeile 2: die Zeile 'rules' fehlt"),
+        (b'kartenspiel transcript 1\nrules {"a":\n', "Zeile 2: kein JSON"),
+    ],
+)
+def test_what_is_no_record_is_told_in_german(
+    run: Run, tmp_path: Path, content: bytes, complaint: str
+) -> None:
+    path = tmp_path / "wrong"
+    path.write_bytes(content)
+    [line] = complaints(run("replay", path, "--lang", "de"))
+    assert line.startswith(f"{path}: {complaint}")
 
 
 @pytest.mark.parametrize(

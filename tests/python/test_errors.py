@@ -1,11 +1,14 @@
 """Errors: kin, attributes, copies, and the sentences of refused actions."""
 
+import ast
 import copy
 import pickle
 import random
+from pathlib import Path
 
 import pytest
 
+import kartenspiel
 from kartenspiel import (
     Bid,
     Card,
@@ -15,6 +18,7 @@ from kartenspiel import (
     Match,
     NotationError,
     Play,
+    Record,
     RecordError,
     RulesError,
     RulesWarning,
@@ -23,7 +27,7 @@ from kartenspiel import (
     parse_action,
 )
 from kartenspiel._core import REASONS
-from kartenspiel.errors import shown
+from kartenspiel.errors import Sentence, shown
 from kartenspiel.refusals import _SENTENCES
 
 BOTH = {"en": "forehand opens", "de": "Vorhand eröffnet"}
@@ -69,6 +73,61 @@ def test_what_the_errors_say() -> None:
         ERRORS[3].explain("fr")
     with pytest.raises(ValueError, match="language"):
         ERRORS[1].explain("fr")
+
+
+def test_errors_of_texts_and_records_speak_german_too() -> None:
+    notation = NotationError(Sentence("no card", "keine Karte"), "play Ax", 6)
+    assert str(notation) == notation.explain() == "no card, at position 6 of 'play Ax'"
+    assert notation.explain("de") == "keine Karte, an Stelle 6 von 'play Ax'"
+    record = RecordError(Sentence("it differs", "weicht ab"), "sheet[0]", 31, 3)
+    assert str(record) == record.explain() == "line 3, sheet[0] after actions[31]: it differs"
+    assert record.explain("de") == "Zeile 3, sheet[0] nach actions[31]: weicht ab"
+    assert RecordError(notation.message).explain("de") == "keine Karte"
+    assert RecordError("as it is", "rules").explain("de") == "rules: as it is"
+    for error in (notation, record):
+        again = pickle.loads(pickle.dumps(error))
+        assert (str(again), again.explain("de")) == (str(error), error.explain("de"))
+        assert copy.deepcopy(error).explain("de") == error.explain("de")
+        with pytest.raises(ValueError, match="language"):
+            error.explain("fr")
+
+
+def test_every_error_of_texts_and_records_has_both_languages_where_it_is_raised() -> None:
+    """No message is a plain text: it is a sentence, or that of another error."""
+    count = 0
+    for path in sorted(Path(kartenspiel.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id not in ("NotationError", "RecordError"):
+                continue
+            count += 1
+            message = node.args[0]
+            assert not isinstance(message, (ast.Constant, ast.JoinedStr)), ast.unparse(node)
+            if isinstance(message, ast.Call):
+                assert ast.unparse(message.func) in ("Sentence", "told", "_no_card")
+    assert count > 60
+
+
+def test_what_another_error_says_is_said_in_both_languages() -> None:
+    english = {"format": "kartenspiel.record", "version": 1, "dealer": 0, "actions": []}
+    rest: dict[str, object] = {"sheet": [], "winners": []}
+    for rules, message in (
+        ({"game": "chess"}, "rules: game muss 'russisch_schnapsen' or"),
+        ({"game": "schnellen", "deals": 0}, "rules: deals muss eine Zahl von 1 bis"),
+    ):
+        with pytest.raises(RecordError) as caught:
+            Record.from_dict({**english, **rest, "rules": rules})
+        assert caught.value.explain("de").startswith(message)
+    right = {**english, **rest, "rules": {"game": "schnellen"}}
+    for actions, message in (
+        (["deal Ax"], "actions[0]: 'Ax' ist keine Karte, an Stelle 6 von 'deal Ax'"),
+        (["bid 1"], "actions[0]: bid 1: der Zufall ist am Zug (Geben), kein Spieler"),
+        ([7], "actions[0]: eine Aktion ist ein Text, nicht 7"),
+    ):
+        with pytest.raises(RecordError) as caught:
+            Record.from_dict({**right, "actions": actions})
+        assert caught.value.explain("de") == message
 
 
 def test_values_are_shown_shortly() -> None:

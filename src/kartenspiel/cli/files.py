@@ -144,5 +144,5 @@ def _records(path: Path) -> Iterator[Record]:
     try:
         text = path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise RecordError(f"not UTF-8: {error}") from error
+        raise RecordError(say("not_utf_8")) from error
     yield Record.from_text(text)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kartenspiel.errors import IllegalActionError, KartenspielError, NotationError, RecordError
+from kartenspiel.errors import (
+    IllegalActionError,
+    KartenspielError,
+    NotationError,
+    RecordError,
+    in_language,
+)
 
 if TYPE_CHECKING:
     from kartenspiel.languages import Language
@@ -18,7 +24,7 @@ def describe(error: KartenspielError, language: Language) -> str:
     where: list[str] = []
     what = str(error)
     if isinstance(error, RecordError):
-        what = error.message
+        what = in_language(error.message, language)
         if error.line is not None:
             where.append(_LINE[language].format(error.line))
         if error.index is not None:
@@ -29,7 +35,7 @@ def describe(error: KartenspielError, language: Language) -> str:
         if refusal is not None:
             what = f"{refusal.action}: {refusal.explain(language)}"
     elif isinstance(error, NotationError):
-        what = error.message
+        what = in_language(error.message, language)
         where.append(_LINE[language].format(error.text.count("\n", 0, error.position) + 1))
     return ", ".join(where) + ": " + what if where else what
 
