@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from kartenspiel import _binding as _binding
 from kartenspiel._core import State as State
+from kartenspiel.action_notation import parse_action as parse_action
 from kartenspiel.actions import Action as Action
 from kartenspiel.actions import Announce as Announce
 from kartenspiel.actions import Bid as Bid
@@ -33,7 +34,6 @@ from kartenspiel.actions import Stay as Stay
 from kartenspiel.actions import Swap as Swap
 from kartenspiel.actions import Trump as Trump
 from kartenspiel.actions import action_from_id as action_from_id
-from kartenspiel.actions import parse_action as parse_action
 from kartenspiel.batch import Batch as Batch
 from kartenspiel.batch import IllegalBatchError as IllegalBatchError
 from kartenspiel.cards import Card as Card

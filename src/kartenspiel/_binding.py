@@ -1,7 +1,8 @@
 """Tell the core how Python makes what it returns; imported once, by the package itself."""
 
 from kartenspiel import _core
-from kartenspiel.actions import action_of, deal_of, parse_action
+from kartenspiel.action_notation import parse_action
+from kartenspiel.actions import action_of, deal_of
 from kartenspiel.games import Phase
 from kartenspiel.legal import LegalActions
 from kartenspiel.refusals import refuse

@@ -44,8 +44,8 @@ from typing import Any, ClassVar, Final
 from kartenspiel import _core
 from kartenspiel._numbers import integer, whole
 from kartenspiel.action_text import DESCRIPTIONS
-from kartenspiel.cards import Card, Suit, parse_cards, require_card
-from kartenspiel.errors import NotationError, Sentence, require_text, shown
+from kartenspiel.cards import Card, Suit, require_card
+from kartenspiel.errors import shown
 from kartenspiel.games import Game
 from kartenspiel.languages import Language, Suits, check_language
 
@@ -65,6 +65,7 @@ class Action:
     Two actions are equal when they are of one class and have the same arguments; equal actions
     hash alike, whichever game they are for.
 
+    >>> from kartenspiel import parse_action
     >>> Play(Card("Ah")) == parse_action("play Ah"), Play(Card("Ah")) == Lay(Card("Ah"))
     (True, False)
     """
@@ -458,142 +459,15 @@ class Done(Action):
     word: ClassVar[str] = "done"
 
 
-_PLAIN: Final[dict[str, Action]] = {
+PLAIN_ACTIONS: Final[dict[str, Action]] = {
     action.word: action
     for action in (Keep(), Redeal(), Pass(), Hold(), High(), Stay(), Drop(), Done())
 }
-_CARD_CLASSES: Final[dict[str, type[_CardAction]]] = {
+"""The actions that are a word alone, by that word."""
+CARD_ACTIONS: Final[dict[str, type[_CardAction]]] = {
     kind.word: kind for kind in (Lay, Pick, Give, Play, Announce, Discard, Swap)
 }
-
-
-def parse_action(text: str) -> Action:
-    """Return the action of a canonical text, the inverse of ``str``.
-
-    Exactly that text: nothing is trimmed, folded or guessed.
-
-    Raises:
-        NotationError: it is no such text, or no text at all.
-
-    >>> parse_action("bid 120 without")
-    Bid(value=120, without=True)
-    >>> parse_action("play Kh")
-    Play(card=Card('Kh'))
-    """
-    known = _BY_TEXT.get(require_text("the text of an action", text))
-    if known is not None:
-        return known
-    word, blank, rest = text.partition(" ")
-    if word == "deal" and blank:
-        return Deal(parse_cards(text, 5))
-    action = _parse(text, word, blank, rest)
-    if any(action.id(game) >= 0 for game in _GAMES):  # so the table stays small
-        _BY_TEXT[text] = action
-    return action
-
-
-# Texts read so far, of actions that have a number in one of the games.
-_BY_TEXT: Final[dict[str, Action]] = {}
-
-
-def _parse(text: str, word: str, blank: str, rest: str) -> Action:
-    start = len(word) + 1
-    if word in _PLAIN:
-        if blank:
-            raise NotationError(
-                Sentence(f"{word} stands alone", f"{word} steht allein"), text, len(word)
-            )
-        return _PLAIN[word]
-    if word not in _WITH_ARGUMENT:
-        raise NotationError(
-            Sentence(
-                f"{shown(word)} begins no action", f"{shown(word)} ist kein Anfang einer Aktion"
-            ),
-            text,
-            0,
-        )
-    if not rest:
-        missing = _WITH_ARGUMENT[word]
-        raise NotationError(
-            Sentence(
-                f"{missing} is missing after {word}", f"nach {word} fehlt {_MISSING_DE[missing]}"
-            ),
-            text,
-            len(text),
-        )
-    if word in _CARD_CLASSES:
-        cards = parse_cards(text, start)
-        if len(cards) > 1:
-            raise NotationError(
-                Sentence(f"{word} takes one card", f"{word} nimmt eine Karte"), text, start + 2
-            )
-        return _CARD_CLASSES[word](*cards)
-    if word == "trump":
-        if rest not in _SUIT_TEXTS:
-            at = start + 1 if rest[0] in _SUIT_TEXTS else start
-            raise NotationError(
-                Sentence(f"{shown(rest)} is no suit", f"{shown(rest)} ist keine Farbe"), text, at
-            )
-        return Trump(_SUIT_TEXTS[rest])
-    number, second, tail = rest.partition(" ")
-    value = _parse_value(number, text, start)
-    if word == "raise":
-        if second:
-            raise NotationError(
-                Sentence(
-                    "nothing follows the value of a raise",
-                    "nach dem Wert einer Erhöhung kommt nichts",
-                ),
-                text,
-                start + len(number),
-            )
-        return Raise(value)
-    if second and tail != "without":
-        raise NotationError(
-            Sentence(
-                "only without can follow the value of a bid",
-                "nach dem Wert einer Ansage kann nur without kommen",
-            ),
-            text,
-            start + len(number) + 1,
-        )
-    return Bid(value, without=bool(second))
-
-
-_WITH_ARGUMENT: Final = {
-    "deal": "a card",
-    "trump": "a suit",
-    "bid": "a value",
-    "raise": "a value",
-    **dict.fromkeys(_CARD_CLASSES, "a card"),
-}
-_MISSING_DE: Final = {"a card": "eine Karte", "a suit": "eine Farbe", "a value": "ein Wert"}
-_SUIT_TEXTS: Final = {str(suit): suit for suit in _SUITS}
-
-
-def _parse_value(digits: str, text: str, start: int) -> int:
-    for i, letter in enumerate(digits):
-        if letter not in "0123456789":
-            raise NotationError(
-                Sentence(f"{shown(digits)} is no value", f"{shown(digits)} ist kein Wert"),
-                text,
-                start + i,
-            )
-        if i >= 9:
-            raise NotationError(
-                Sentence(f"the value is above {MAX_VALUE}", f"der Wert liegt über {MAX_VALUE}"),
-                text,
-                start,
-            )
-    if not digits:
-        raise NotationError(Sentence("a value is missing", "ein Wert fehlt"), text, start)
-    if digits[0] == "0" and len(digits) > 1:
-        raise NotationError(
-            Sentence("a value has no leading zeros", "ein Wert hat keine führenden Nullen"),
-            text,
-            start,
-        )
-    return int(digits)
+"""The kinds with a card, by their words."""
 
 
 def action_from_id(game: Game | str, number: int) -> Action:
@@ -641,10 +515,10 @@ def action_of(game: int, number: int) -> Action:
     kind = _core.KINDS[kind_number]
     if kind == "deal":
         raise ValueError("a deal has no action without its cards")
-    if kind in _PLAIN:
-        action = _PLAIN[kind]
-    elif kind in _CARD_CLASSES:
-        action = _CARD_CLASSES[kind](Card.from_id(arg))
+    if kind in PLAIN_ACTIONS:
+        action = PLAIN_ACTIONS[kind]
+    elif kind in CARD_ACTIONS:
+        action = CARD_ACTIONS[kind](Card.from_id(arg))
     elif kind == "trump":
         action = Trump(_SUITS[arg])
     elif kind == "raise":

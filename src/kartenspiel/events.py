@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from kartenspiel import _core
 from kartenspiel._numbers import whole
-from kartenspiel.actions import action_of, parse_action
+from kartenspiel.action_notation import parse_action
+from kartenspiel.actions import action_of
 from kartenspiel.cards import Card, CardSet
 from kartenspiel.errors import NotationError, Sentence, require_text
 

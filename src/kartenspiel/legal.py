@@ -7,7 +7,8 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from kartenspiel._numbers import whole
-from kartenspiel.actions import Action, action_of, parse_action
+from kartenspiel.action_notation import parse_action
+from kartenspiel.actions import Action, action_of
 from kartenspiel.errors import NotationError, shown
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 from kartenspiel._core import State
 from kartenspiel._numbers import position
 from kartenspiel._standing import Standing
-from kartenspiel.actions import Action, Deal, parse_action
+from kartenspiel.action_notation import parse_action
+from kartenspiel.actions import Action, Deal
 from kartenspiel.cards import CardSet
 
 if TYPE_CHECKING:

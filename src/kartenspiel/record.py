@@ -10,7 +10,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from kartenspiel._json_form import check_format, integer_at, list_at, seat_at
-from kartenspiel.actions import Action, parse_action
+from kartenspiel.action_notation import parse_action
+from kartenspiel.actions import Action
 from kartenspiel.errors import (
     IllegalActionError,
     NotationError,

@@ -7,7 +7,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from kartenspiel.actions import Action, Deal, parse_action
+from kartenspiel.action_notation import parse_action
+from kartenspiel.actions import Action, Deal
 from kartenspiel.cards import Card
 from kartenspiel.errors import NotationError, RecordError, Sentence, require_text
 from kartenspiel.games import Phase

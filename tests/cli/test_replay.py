@@ -143,7 +143,9 @@ def test_a_falsified_total_of_a_transcript_is_named_by_its_line(
     path.write_text(text)
     result = run("replay", path)
     assert result.exit_code == 1
-    assert complaints(result)[0].startswith(f"{path}: line {number}: ")
+    assert complaints(result)[0].startswith(f"{path}: line {number} differs from the replay, ")
+    [line] = complaints(run("replay", path, "--lang", "de"))
+    assert line.startswith(f"{path}: Zeile {number} weicht vom Nachspielen ab, ")
 
 
 @pytest.mark.parametrize(

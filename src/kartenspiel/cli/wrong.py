@@ -36,7 +36,8 @@ def describe(error: KartenspielError, language: Language) -> str:
             what = f"{refusal.action}: {refusal.explain(language)}"
     elif isinstance(error, NotationError):
         what = in_language(error.message, language)
-        where.append(_LINE[language].format(error.text.count("\n", 0, error.position) + 1))
+        line = _LINE[language].format(error.text.count("\n", 0, error.position) + 1)
+        where += [] if what.startswith(line) else [line]
     return ", ".join(where) + ": " + what if where else what
 
 
