@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-from kartenspiel.errors import RecordError, Sentence, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from kartenspiel.errors import RecordError, RulesError, Sentence, shown, told
+from kartenspiel.rules import Rules, stored_rules
 
 
-def check_format(data: Mapping[str, Any], name: str, version: int) -> None:
+def check_format(data: object, name: str, version: int) -> None:
     """Check that an object says what it is.
 
     Raises:
-        RecordError: it is of another format or version.
+        RecordError: it is no object, or of another format or version.
     """
+    if not isinstance(data, Mapping):
+        kind = type(data).__name__
+        raise RecordError(
+            Sentence(
+                f"a mapping is needed, not {kind}", f"ein Mapping wird gebraucht, nicht {kind}"
+            )
+        )
     given, number = data.get("format"), data.get("version")
     if given != name:
         raise RecordError(
@@ -33,6 +39,18 @@ def check_format(data: Mapping[str, Any], name: str, version: int) -> None:
             ),
             "version",
         )
+
+
+def rules_at(value: Any, place: str) -> Rules:  # noqa: ANN401 - a JSON value
+    """Return the rules of their JSON form; their maker has had the warnings.
+
+    Raises:
+        RecordError: it is none.
+    """
+    try:
+        return stored_rules(value)
+    except RulesError as error:
+        raise RecordError(told(error), place) from error
 
 
 def integer_at(value: object, place: str) -> int:

@@ -87,7 +87,7 @@ def told(error: KartenspielError) -> Sentence:
         return Sentence(str(error), f"{error.action}: {error.explain('de')}")
     if isinstance(error, RulesError):
         return Sentence(str(error), error.explain("de").replace("\n", "; "))
-    if isinstance(error, (NotationError, RecordError)):
+    if isinstance(error, (NotationError, RecordError, FairnessError)):
         return Sentence(str(error), error.explain("de"))
     return Sentence(str(error), str(error))
 
@@ -317,7 +317,7 @@ class FairnessError(KartenspielError):
     """Say what does not follow from the revealed seeds.
 
     Attributes:
-        message: what differs.
+        message: what differs, in English; :meth:`explain` gives it in other languages.
         deal: index of the deal in the record, counted from 0; void deals count. ``None``: the
             reveal itself is at fault.
 
@@ -328,7 +328,22 @@ class FairnessError(KartenspielError):
     def __init__(self, message: str, deal: int | None = None) -> None:
         self.message: str = message
         self.deal: int | None = deal
-        super().__init__(message if deal is None else f"deal {deal}: {message}")
+        super().__init__(self.explain())
+
+    def explain(self, language: Language = "en") -> str:
+        """Return what differs, and in which deal, in a language.
+
+        Raises:
+            ValueError: there are no texts in that language.
+
+        >>> both = Sentence("the order of the pack differs", "die Kartenfolge ist eine andere")
+        >>> FairnessError(both, deal=2).explain("de")
+        'Spiel 2: die Kartenfolge ist eine andere'
+        """
+        message = in_language(self.message, language)
+        if self.deal is None:
+            return message
+        return f"{'Spiel' if language == 'de' else 'deal'} {self.deal}: {message}"
 
     def __reduce__(self) -> tuple[type[FairnessError], tuple[object, ...]]:
         return type(self), (self.message, self.deal)

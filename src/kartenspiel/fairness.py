@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from kartenspiel import _core
 from kartenspiel.actions import Action, Deal, Pick, action_of
 from kartenspiel.cards import Card
-from kartenspiel.errors import FairnessError, shown
+from kartenspiel.errors import FairnessError, Sentence, shown
 from kartenspiel.match import Match
 from kartenspiel.record import Record
 
@@ -97,17 +97,42 @@ class Reveal:
             FairnessError: It is no reveal.
         """
         if not isinstance(data, Mapping):
-            raise FairnessError(f"a reveal is a mapping, not {type(data).__name__}")
+            raise FairnessError(
+                Sentence(
+                    f"a reveal is a mapping, not {type(data).__name__}",
+                    f"eine Offenlegung ist ein Mapping, nicht {type(data).__name__}",
+                )
+            )
         keys = ("format", "version", "commitment", "seed", "seat_seeds")
         if set(data) != set(keys):
-            raise FairnessError(f"a reveal has the keys {', '.join(keys)}")
+            raise FairnessError(
+                Sentence(
+                    f"a reveal has the keys {', '.join(keys)}",
+                    f"eine Offenlegung hat die Schlüssel {', '.join(keys)}",
+                )
+            )
         if data["format"] != FORMAT or type(data["version"]) is not int or data["version"] != 1:
-            raise FairnessError(f"{FORMAT!r} of version {VERSION} is needed")
+            raise FairnessError(
+                Sentence(
+                    f"{FORMAT!r} of version {VERSION} is needed",
+                    f"{FORMAT!r} in Version {VERSION} wird gebraucht",
+                )
+            )
         seats = data["seat_seeds"]
         if not isinstance(seats, (list, tuple)):
-            raise FairnessError(f"seat_seeds is a list, not {shown(seats)}")
+            raise FairnessError(
+                Sentence(
+                    f"seat_seeds is a list, not {shown(seats)}",
+                    f"seat_seeds ist eine Liste, nicht {shown(seats)}",
+                )
+            )
         if not isinstance(data["commitment"], str):
-            raise FairnessError(f"commitment is a text, not {shown(data['commitment'])}")
+            raise FairnessError(
+                Sentence(
+                    f"commitment is a text, not {shown(data['commitment'])}",
+                    f"commitment ist ein Text, nicht {shown(data['commitment'])}",
+                )
+            )
         return cls(
             seed=_from_hex("seed", data["seed"]),
             seat_seeds=tuple(
@@ -121,7 +146,12 @@ class Reveal:
 def _from_hex(name: str, text: object) -> bytes:
     if isinstance(text, str) and len(text) % 2 == 0 and set(text) <= set("0123456789abcdef"):
         return bytes.fromhex(text)
-    raise FairnessError(f"{name} is a text of pairs of the digits 0-9a-f, not {shown(text)}")
+    raise FairnessError(
+        Sentence(
+            f"{name} is a text of pairs of the digits 0-9a-f, not {shown(text)}",
+            f"{name} ist ein Text aus Paaren der Ziffern 0-9a-f, nicht {shown(text)}",
+        )
+    )
 
 
 class Shuffler:
@@ -280,14 +310,31 @@ def verify_fairness(
     try:
         shuffler = Shuffler(given.seed).with_seats(given.seat_seeds)
     except (TypeError, ValueError) as error:
-        raise FairnessError(str(error)) from error
-    for named, text in (("reveal", given.commitment), ("match", commitment)):
+        raise FairnessError(
+            Sentence(
+                str(error), "die offengelegten Startwerte haben nicht die richtige Art oder Länge"
+            )
+        ) from error
+    for named, german, text in (
+        ("reveal", "Offenlegung", given.commitment),
+        ("match", "Partie", commitment),
+    ):
         if text is not None and text != shuffler.commitment:
-            raise FairnessError(f"the seed is not the one that the commitment of the {named} is of")
+            raise FairnessError(
+                Sentence(
+                    f"the seed is not the one that the commitment of the {named} is of",
+                    f"der Startwert ist nicht der, auf den sich die {german} festgelegt hat",
+                )
+            )
     dealer = record.first_dealer if isinstance(record, Match) else record.dealer
     state = _core.State(record.rules, dealer)
     if len(given.seat_seeds) not in (0, len(state.scores)):
-        raise FairnessError(f"{len(given.seat_seeds)} seeds for {len(state.scores)} seats")
+        raise FairnessError(
+            Sentence(
+                f"{len(given.seat_seeds)} seeds for {len(state.scores)} seats",
+                f"{len(given.seat_seeds)} Startwerte für {len(state.scores)} Plätze",
+            )
+        )
     deal, step = -1, 0
     for index, action in enumerate(record.actions):
         if isinstance(action, (Deal, Pick)):
@@ -295,9 +342,14 @@ def verify_fairness(
             expected = shuffler._action(state, deal, step)  # noqa: SLF001 - one module
             if action != expected:
                 what = "order of the pack" if step == 0 else f"pick {step}"
+                german = "die Kartenfolge" if step == 0 else f"pick {step}"
                 raise FairnessError(
-                    f"the {what} (action {index}) does not follow from the seeds: "
-                    f"{action}, not {expected}",
+                    Sentence(
+                        f"the {what} (action {index}) does not follow from the seeds: "
+                        f"{action}, not {expected}",
+                        f"{german} (Aktion {index}) folgt nicht aus den Startwerten: "
+                        f"{action}, nicht {expected}",
+                    ),
                     deal,
                 )
         state.apply(action)

@@ -9,20 +9,19 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from kartenspiel._json_form import check_format, integer_at, list_at, seat_at
+from kartenspiel._json_form import check_format, integer_at, list_at, rules_at, seat_at
 from kartenspiel.action_notation import parse_action
 from kartenspiel.actions import Action
 from kartenspiel.errors import (
     IllegalActionError,
     NotationError,
     RecordError,
-    RulesError,
     Sentence,
     shown,
     told,
 )
 from kartenspiel.match import Match
-from kartenspiel.rules import RussischRules, SchnellenRules, stored_rules
+from kartenspiel.rules import RussischRules, SchnellenRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -172,7 +171,7 @@ class Record:
             RecordError: As for `from_json`.
         """
         _check_fields(data)
-        rules = _rules(data["rules"])
+        rules = rules_at(data["rules"], "rules")
         dealer = seat_at(data["dealer"], rules.seats, "dealer")
         actions = _actions(list_at(data["actions"], "actions"))
         sheet = tuple(
@@ -344,13 +343,6 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
-    if not isinstance(data, Mapping):
-        raise RecordError(
-            Sentence(
-                f"a record is a mapping, not {type(data).__name__}",
-                f"eine Aufzeichnung ist ein Mapping, nicht {type(data).__name__}",
-            )
-        )
     check_format(data, FORMAT, VERSION)
     missing = [key for key in _NEEDED if key not in data]
     if missing:
@@ -370,13 +362,6 @@ def _check_fields(data: Mapping[str, Any]) -> None:
             raise RecordError(
                 Sentence("leave it out rather than null", "lieber weglassen als null"), key
             )
-
-
-def _rules(data: Any) -> RussischRules | SchnellenRules:  # noqa: ANN401 - a JSON value
-    try:
-        return stored_rules(data)
-    except RulesError as error:
-        raise RecordError(told(error), "rules") from error
 
 
 def _integers(value: Any, place: str) -> tuple[int, ...]:  # noqa: ANN401 - a JSON value

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from kartenspiel._json_form import check_format, list_at, seat_at
+from kartenspiel._json_form import check_format, list_at, rules_at, seat_at
 from kartenspiel._numbers import whole
 from kartenspiel._standing import Standing
 from kartenspiel.cards import Card, CardSet
-from kartenspiel.errors import NotationError, RecordError, RulesError, Sentence, shown, told
+from kartenspiel.errors import NotationError, RecordError, Sentence, shown, told
 from kartenspiel.events import Fold, Shown
 from kartenspiel.legal import LegalActions, as_action
-from kartenspiel.rules import RussischRules, stored_rules
 
 if TYPE_CHECKING:
     from kartenspiel._core import Witness
@@ -369,33 +368,14 @@ def fold_from_dict(data: Mapping[str, Any], name: str) -> Fold:
     Raises:
         RecordError: Rules, seats, events or shown cards are none that a match gives.
     """
-    if not isinstance(data, Mapping):
-        raise RecordError(
-            Sentence(
-                f"a mapping is needed, not {type(data).__name__}",
-                f"ein Mapping wird gebraucht, nicht {type(data).__name__}",
-            )
-        )
     check_format(data, name, VERSION)
     for key in ("rules", "first_dealer", "seat", "events", "shown"):
         if key not in data:
             raise RecordError(Sentence("it is missing", "fehlt"), key)
-    if not isinstance(data["rules"], Mapping):
-        raise RecordError(
-            Sentence(
-                f"a mapping is needed, not {shown(data['rules'])}",
-                f"ein Mapping wird gebraucht, nicht {shown(data['rules'])}",
-            ),
-            "rules",
-        )
-    try:
-        rules = stored_rules(data["rules"])
-    except RulesError as error:
-        raise RecordError(told(error), "rules") from error
-    seats = rules.seats if isinstance(rules, RussischRules) else rules.players
-    dealer = seat_at(data["first_dealer"], seats, "first_dealer")
-    seat = None if data["seat"] is None else seat_at(data["seat"], seats, "seat")
-    beside = _shown_from_list(data["shown"], seats)
+    rules = rules_at(data["rules"], "rules")
+    dealer = seat_at(data["first_dealer"], rules.seats, "first_dealer")
+    seat = None if data["seat"] is None else seat_at(data["seat"], rules.seats, "seat")
+    beside = _shown_from_list(data["shown"], rules.seats)
     events = list_at(data["events"], "events")
     fold = Fold(rules, dealer, seat)
     for index, text in enumerate(events):

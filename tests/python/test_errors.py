@@ -20,11 +20,14 @@ from kartenspiel import (
     Play,
     Record,
     RecordError,
+    Reveal,
     RulesError,
     RulesWarning,
     RussischRules,
     SchnellenRules,
+    Shuffler,
     parse_action,
+    verify_fairness,
 )
 from kartenspiel._core import REASONS
 from kartenspiel.errors import Sentence, shown
@@ -92,6 +95,24 @@ def test_errors_of_texts_and_records_speak_german_too() -> None:
             error.explain("fr")
 
 
+def test_unfair_deals_are_told_in_both_languages() -> None:
+    match = Match(RussischRules())
+    match.apply(match.sample_chance(random.Random(1)))
+    shuffler = Shuffler(bytes(32))
+    for reveal, english, german in (
+        (shuffler.reveal(), "deal 0: the order of the pack", "Spiel 0: die Kartenfolge (Aktion 0)"),
+        (shuffler.with_seats([b"x"]).reveal(), "1 seeds for 3 seats", "1 Startwerte für 3 Plätze"),
+        (Reveal(b"", (), ""), "a seed has 32 bytes", "die offengelegten Startwerte haben nicht"),
+        (Reveal(bytes(32), (), "0"), "commitment of the reveal", "die Offenlegung festgelegt"),
+        ({}, "a reveal has the keys", "eine Offenlegung hat die Schlüssel"),
+    ):
+        with pytest.raises(FairnessError) as caught:
+            verify_fairness(match, reveal)
+        assert english in str(caught.value)
+        assert german in caught.value.explain("de")
+        assert caught.value.explain() == str(caught.value)
+
+
 def test_every_error_of_texts_and_records_has_both_languages_where_it_is_raised() -> None:
     """No message is a plain text: it is a sentence, or that of another error."""
     count = 0
@@ -99,7 +120,7 @@ def test_every_error_of_texts_and_records_has_both_languages_where_it_is_raised(
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
-            if node.func.id not in ("NotationError", "RecordError"):
+            if node.func.id not in ("NotationError", "RecordError", "FairnessError"):
                 continue
             count += 1
             message = node.args[0]
