@@ -26,7 +26,7 @@ static void add(signature *s, uint64_t number) {
 /** A position of the play phase: the first that a batch of this seed comes to. */
 static ks_state first_lead(const ks_rules *rules, uint64_t seed) {
     ks_seated match;
-    ks_batch batch = {rules, &match, 1, NULL};
+    ks_batch batch = {rules, &match, 1, NULL, NULL};
     ks_step_out nowhere = {0};
     ks_action action;
     ks_batch_start(&batch, seed);
@@ -67,7 +67,7 @@ static void play_out(const ks_rules *rules, signature *s) {
 
 static void step_batch(const ks_rules *rules, ks_seated *match, int32_t *observation,
                        signature *s) {
-    ks_batch batch = {rules, match, MATCHES, NULL};
+    ks_batch batch = {rules, match, MATCHES, NULL, NULL};
     ks_action action[MATCHES];
     ks_step_out out = {.observation = observation};
     size_t size = ks_observation_size(rules) * MATCHES;

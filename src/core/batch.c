@@ -107,6 +107,7 @@ struct job {
     uint8_t *legal;
     const ks_step_out *out;
     size_t *illegal; /* refused actions, by all threads */
+    ks_stop *stop;
 };
 
 /** Matches a thread begins with. */
@@ -124,34 +125,42 @@ typedef struct division {
 /** Every thread begins with matches of its own, which lie in its cache; when they are done it helps
  * the others. So a thread that is held up delays nobody. */
 static void run_shares(void *context, unsigned thread) {
-    enum { CHUNK = 64 };
+    enum { CHUNK = 64, ASK = 64 }; /* matches at a time; chunks until the caller is asked */
     division *d = context;
+    ks_stop *stop = d->job->stop;
+    unsigned turn = 0;
     for (unsigned i = 0; i < d->threads; i++) {
         share *s = &d->share[(thread + i) % d->threads];
-        for (;;) {
+        for (;; turn++) {
             size_t first = __atomic_fetch_add(&s->next, CHUNK, __ATOMIC_RELAXED);
             if (first >= s->end) {
                 break;
+            }
+            bool ask = thread == 0 && turn % ASK == ASK - 1; /* not for a short call */
+            if (ask ? ks_stop_poll(stop) : ks_stop_raised(stop)) {
+                return;
             }
             d->job->verb(d->job, first, s->end - first < CHUNK ? s->end : first + CHUNK);
         }
     }
 }
 
-static void run(const job *j) {
+/** Run the verb over all matches. @return false: stopped */
+static bool run(const job *j) {
     division d;
     size_t count = j->batch->count;
     d.job = j;
     d.threads = ks_crew_threads(j->batch->crew);
-    if (d.threads == 1) {
+    if (d.threads == 1 && !j->stop) {
         j->verb(j, 0, count);
-        return;
+        return true;
     }
     for (unsigned i = 0; i < d.threads; i++) {
         d.share[i].next = count * i / d.threads;
         d.share[i].end = count * (i + 1) / d.threads;
     }
     ks_crew_run(j->batch->crew, run_shares, &d);
+    return !ks_stop_raised(j->stop);
 }
 
 static void start_range(const job *j, size_t first, size_t end) {
@@ -169,9 +178,9 @@ static void start_range(const job *j, size_t first, size_t end) {
     }
 }
 
-void ks_batch_start(const ks_batch *batch, uint64_t seed) {
-    job j = {.batch = batch, .verb = start_range, .seed = seed};
-    run(&j);
+bool ks_batch_start(const ks_batch *batch, uint64_t seed) {
+    job j = {.batch = batch, .verb = start_range, .seed = seed, .stop = batch->stop};
+    return run(&j);
 }
 
 static void random_plain(const job *j, size_t first, size_t end) {
@@ -192,7 +201,7 @@ KS_FAST static void random_fast(const job *j, size_t first, size_t end) {
 
 void ks_batch_random(const ks_batch *batch, ks_action *out) {
     job j = {.batch = batch, .verb = ks_isa_fast() ? random_fast : random_plain, .drawn = out};
-    run(&j);
+    (void)run(&j);
 }
 
 static void legal_range(const job *j, size_t first, size_t end) {
@@ -215,9 +224,9 @@ static void legal_range(const job *j, size_t first, size_t end) {
     }
 }
 
-void ks_batch_legal(const ks_batch *batch, uint8_t *out) {
-    job j = {.batch = batch, .verb = legal_range, .legal = out};
-    run(&j);
+bool ks_batch_legal(const ks_batch *batch, uint8_t *out) {
+    job j = {.batch = batch, .verb = legal_range, .legal = out, .stop = batch->stop};
+    return run(&j);
 }
 
 static void look(const ks_rules *rules, const ks_seated *match, const ks_step_out *out, size_t i,
@@ -237,9 +246,9 @@ static void look_range(const job *j, size_t first, size_t end) {
     }
 }
 
-void ks_batch_look(const ks_batch *batch, const ks_step_out *out) {
-    job j = {.batch = batch, .verb = look_range, .out = out};
-    run(&j);
+bool ks_batch_look(const ks_batch *batch, const ks_step_out *out) {
+    job j = {.batch = batch, .verb = look_range, .out = out, .stop = batch->stop};
+    return run(&j);
 }
 
 static void check_range(const job *j, size_t first, size_t end) {
@@ -284,10 +293,10 @@ size_t ks_batch_step(const ks_batch *batch, const ks_action *actions, bool mask,
     size_t illegal = 0;
     job j = {
         .batch = batch, .verb = check_range, .actions = actions, .out = out, .illegal = &illegal};
-    run(&j);
+    (void)run(&j);
     if (illegal == 0 || mask) {
         j.verb = step_range;
-        run(&j);
+        (void)run(&j);
     }
     return illegal;
 }

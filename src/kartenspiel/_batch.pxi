@@ -2,7 +2,7 @@
 from cpython.buffer cimport (
     PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer,
 )
-from libc.stdlib cimport malloc
+from libc.stdlib cimport calloc, malloc
 
 
 def playouts(State state not None, uint64_t count, uint64_t seed, unsigned threads=1):
@@ -67,7 +67,14 @@ cdef class Window:
     cdef Window over(str name, object buffer, Py_ssize_t items, int itemsize, bint written):
         cdef Window window = Window.__new__(Window)
         cdef int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (PyBUF_WRITABLE if written else 0)
-        PyObject_GetBuffer(buffer, &window.view, flags)
+        try:
+            PyObject_GetBuffer(buffer, &window.view, flags)
+        except TypeError as error:
+            raise TypeError(f"{name}: {error}") from None
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+        except BufferError as error:
+            raise BufferError(f"{name}: {error}") from None
         window.held = True
         form = window.view.format.decode("ascii") if window.view.format != NULL else "B"
         forms = "il" if itemsize == 4 else "B?b"
@@ -95,6 +102,8 @@ cdef class Batch:
     cdef Rules core_rules
     cdef ks_action *actions
     cdef int busy
+    cdef ks_stop stop
+    cdef list raised
     cdef readonly object rules
     cdef readonly Py_ssize_t observation_size
 
@@ -109,11 +118,14 @@ cdef class Batch:
                 raise MemoryError(f"no memory for {threads} threads")
         self.observation_size = ks_observation_size(self.c.rules)
         self.c.match = <ks_seated *>malloc(count * sizeof(ks_seated))
-        self.actions = <ks_action *>malloc(count * sizeof(ks_action))
+        self.actions = <ks_action *>calloc(count, sizeof(ks_action))
         if self.c.match == NULL or self.actions == NULL:
             raise MemoryError(f"no memory for {count} matches")
+        cdef bint whole
+        self.may_stop()
         with nogil:
-            ks_batch_start(&self.c, seed)
+            whole = ks_batch_start(&self.c, seed)
+        self.check_whole(whole)
 
     def __dealloc__(self):
         ks_crew_close(self.c.crew)
@@ -123,6 +135,20 @@ cdef class Batch:
     cdef int enter(self) except -1:
         if ks_enter(&self.busy):
             raise RuntimeError("another thread is using this batch")
+        return 0
+
+    cdef void may_stop(self):
+        """Let Ctrl-C end the call that follows; for calls that leave the matches as they are."""
+        self.raised = []
+        self.stop.raised = 0
+        self.stop.poll = ask_signals
+        self.stop.context = <void *>self.raised
+        self.c.stop = &self.stop
+
+    cdef int check_whole(self, bint whole) except -1:
+        self.c.stop = NULL
+        if not whole:
+            raise self.raised[0]
         return 0
 
     def random_actions(self, out):
@@ -137,66 +163,70 @@ cdef class Batch:
         """Write which actions are legal."""
         cdef Window window = Window.over(
             "out", out, self.c.count * ks_action_count(self.c.rules), 1, True)
+        cdef bint whole
         self.enter()
+        self.may_stop()
         with nogil:
-            ks_batch_legal(&self.c, <uint8_t *>window.view.buf)
+            whole = ks_batch_legal(&self.c, <uint8_t *>window.view.buf)
         ks_leave(&self.busy)
+        self.check_whole(whole)
 
-    def look(self, actor, observation):
+    def look(self, actor, observations):
         """Write who is to act, and what that seat sees."""
         cdef Window actors = self.window("actor", actor, 1, 1)
-        cdef Window observations = self.window("observation", observation,
-                                               self.observation_size, 4)
+        cdef Window seen = self.window("observations", observations, self.observation_size, 4)
         cdef ks_step_out out
         out.reward = NULL
         out.done = NULL
         out.illegal = NULL
         out.actor = <uint8_t *>memory_of(actors)
-        out.observation = <int32_t *>memory_of(observations)
+        out.observation = <int32_t *>memory_of(seen)
+        cdef bint whole
         self.enter()
+        self.may_stop()
         with nogil:
-            ks_batch_look(&self.c, &out)
+            whole = ks_batch_look(&self.c, &out)
         ks_leave(&self.busy)
+        self.check_whole(whole)
 
     cdef Window window(self, str name, object buffer, Py_ssize_t width, int itemsize):
         if buffer is None:
             return None
         return Window.over(name, buffer, self.c.count * width, itemsize, True)
 
-    def step(self, actions, bint mask, reward, done, actor, observation, illegal):
+    def step(self, actions, bint mask, rewards, done, actor, observations, illegal):
         """Take one action in every match; return how many were refused."""
         cdef Window taken = Window.over("actions", actions, self.c.count, 4, False)
-        cdef Window rewards = self.window("reward", reward, self.c.rules.seats, 4)
+        cdef Window booked = self.window("rewards", rewards, self.c.rules.seats, 4)
         cdef Window dones = self.window("done", done, 1, 1)
         cdef Window actors = self.window("actor", actor, 1, 1)
-        cdef Window observations = self.window("observation", observation,
-                                               self.observation_size, 4)
+        cdef Window seen = self.window("observations", observations, self.observation_size, 4)
         cdef Window refused = self.window("illegal", illegal, 1, 1)
         cdef ks_step_out out
         cdef size_t count
-        out.reward = <int32_t *>memory_of(rewards)
+        out.reward = <int32_t *>memory_of(booked)
         out.done = <uint8_t *>memory_of(dones)
         out.actor = <uint8_t *>memory_of(actors)
-        out.observation = <int32_t *>memory_of(observations)
+        out.observation = <int32_t *>memory_of(seen)
         out.illegal = <uint8_t *>memory_of(refused)
         self.enter()
-        # A copy: what is checked is what is taken, whatever other threads write meanwhile.
-        memcpy(self.actions, taken.view.buf, self.c.count * sizeof(ks_action))
         with nogil:
+            # A copy: what is checked is what is taken, whatever other threads write meanwhile.
+            memcpy(self.actions, taken.view.buf, self.c.count * sizeof(ks_action))
             count = ks_batch_step(&self.c, self.actions, mask, &out)
         ks_leave(&self.busy)
         return count
 
-    def find_illegal(self, actions, out):
-        """Mark the actions that are not legal now; nothing changes."""
-        cdef Window taken = Window.over("actions", actions, self.c.count, 4, False)
+    def find_illegal(self, out):
+        """Mark the actions of the last step that are not legal now; nothing changes."""
         cdef Window marks = Window.over("out", out, self.c.count, 1, True)
-        cdef const ks_action *action = <const ks_action *>taken.view.buf
         cdef uint8_t *mark = <uint8_t *>marks.view.buf
         cdef size_t i
         self.enter()
-        for i in range(self.c.count):
-            mark[i] = ks_why(self.c.rules, &self.c.match[i].state, action[i]).reason != 0
+        with nogil:
+            for i in range(self.c.count):
+                mark[i] = ks_why(
+                    self.c.rules, &self.c.match[i].state, self.actions[i]).reason != 0
         ks_leave(&self.busy)
 
     def state(self, Py_ssize_t number):

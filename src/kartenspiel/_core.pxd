@@ -272,6 +272,7 @@ cdef extern from "kartenspiel/batch.h" nogil:
         ks_seated *match
         size_t count
         ks_crew *crew
+        ks_stop *stop
     ctypedef struct ks_step_out:
         int32_t *reward
         uint8_t *done
@@ -282,10 +283,10 @@ cdef extern from "kartenspiel/batch.h" nogil:
         const char *name
         uint16_t first
         uint16_t length
-    void ks_batch_start(const ks_batch *batch, uint64_t seed)
+    bint ks_batch_start(const ks_batch *batch, uint64_t seed)
     void ks_batch_random(const ks_batch *batch, ks_action *out)
-    void ks_batch_legal(const ks_batch *batch, uint8_t *out)
-    void ks_batch_look(const ks_batch *batch, const ks_step_out *out)
+    bint ks_batch_legal(const ks_batch *batch, uint8_t *out)
+    bint ks_batch_look(const ks_batch *batch, const ks_step_out *out)
     size_t ks_batch_step(const ks_batch *batch, const ks_action *actions, bint mask,
                          const ks_step_out *out)
     void ks_observation_slices(const ks_rules *rules, ks_slice *out)

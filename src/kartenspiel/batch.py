@@ -35,7 +35,7 @@ part           numbers       meaning
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
 from kartenspiel import _core
 from kartenspiel._numbers import integer, position, threads_number, whole
@@ -99,7 +99,12 @@ class Batch:
         TypeError: `rules` is no rules object, or a number is no integer.
         ValueError: a number is out of range.
 
-    A batch may be used by one thread at a time: a second one gets a `RuntimeError`.
+    A batch may be used by one thread at a time: a second one gets a `RuntimeError`. It can be
+    neither copied nor pickled.
+
+    Ctrl-C ends `Batch(…)`, `legal_mask` and `look` at once; the matches are then as they were, and
+    the buffers written in part. `step` and `random_actions` change the matches, so they are always
+    done whole, in some 50 ns a match, and the signal is heard after them.
 
     Example:
         >>> from array import array
@@ -129,6 +134,12 @@ class Batch:
         self._layout = MappingProxyType(
             {name: slice(first, first + length) for name, first, length in parts}
         )
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self._n} matches, threads {self._threads}, {self.rules!r}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Batch can be neither copied nor pickled; Batch.state copies one match")
 
     def __len__(self) -> int:
         """Return the number of matches."""
@@ -243,7 +254,7 @@ class Batch:
         refused = self._core.step(actions, masked, rewards, done, actor, observations, illegal)
         if refused and not masked:
             marks = bytearray(self._n)
-            self._core.find_illegal(actions, marks)
+            self._core.find_illegal(marks)
             raise IllegalBatchError(tuple(i for i, mark in enumerate(marks) if mark))
 
     def decode(self, observation: Sequence[int]) -> dict[str, Any]:

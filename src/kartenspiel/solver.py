@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from threading import Lock, get_ident
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from kartenspiel import _core
 from kartenspiel._numbers import integer, threads_number, whole
@@ -153,6 +153,9 @@ class Solver:
 
     def __repr__(self) -> str:
         return f"Solver({self._rules!r})"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Solver can be neither copied nor pickled: its table is its own")
 
     def solve(
         self,

@@ -100,7 +100,7 @@ static void a_step_is_what_the_verbs_do(void) {
     for (unsigned number = 0; number < 16; number++) {
         ks_rules rules = rules_by_number(number);
         ks_crew *crew = ks_crew_open(1 + number % 3);
-        ks_batch batch = {&rules, b->match, COUNT, crew};
+        ks_batch batch = {&rules, b->match, COUNT, crew, NULL};
         CHECK(ks_observation_size(&rules) <= OBSERVED);
         ks_batch_start(&batch, number);
         ks_step_out out = out_of(b);
@@ -130,7 +130,7 @@ static void nothing_depends_on_the_threads(void) {
     for (unsigned run = 0; run < 2; run++) {
         match[run] = malloc(MANY * sizeof **match);
         ks_crew *crew = run ? ks_crew_open(4) : NULL;
-        ks_batch batch = {&rules, match[run], MANY, crew};
+        ks_batch batch = {&rules, match[run], MANY, crew, NULL};
         ks_step_out nowhere = {0};
         ks_batch_start(&batch, 11);
         for (unsigned step = 0; step < 100; step++) {
@@ -145,13 +145,60 @@ static void nothing_depends_on_the_threads(void) {
     free(action);
 }
 
+/** Asked once to go on, then to stop. */
+static int after_one(void *context) {
+    return (*(unsigned *)context)++ > 0;
+}
+
+static void a_stop_ends_what_leaves_the_matches_as_they_are(void) {
+    enum { MANY = 20000 };
+    ks_rules rules = rules_by_number(0);
+    size_t width = (size_t)ks_action_count(&rules);
+    ks_seated *match = malloc(MANY * sizeof *match);
+    ks_seated *before = malloc(MANY * sizeof *match);
+    uint8_t *legal = malloc(MANY * width);
+    uint8_t *actor = malloc(MANY);
+    ks_action *action = malloc(MANY * sizeof *action);
+    for (unsigned threads = 1; threads <= 3; threads += 2) {
+        ks_crew *crew = ks_crew_open(threads);
+        ks_batch batch = {&rules, match, MANY, crew, NULL};
+        ks_step_out out = {.actor = actor};
+        unsigned asked = 0;
+        ks_stop stop = {.poll = after_one, .context = &asked};
+        batch.stop = &stop;
+        memset(match, 0x55, MANY * sizeof *match);
+        bool whole = ks_batch_start(&batch, 1);
+        CHECK_EQ(whole, asked < 2);
+        CHECK(threads > 1 || !whole); /* the others may have done it all */
+        batch.stop = NULL;
+        CHECK(ks_batch_start(&batch, 1));
+        memcpy(before, match, MANY * sizeof *match);
+        batch.stop = &stop;
+        stop.raised = 1;
+        CHECK(!ks_batch_legal(&batch, legal));
+        CHECK(!ks_batch_look(&batch, &out));
+        CHECK(memcmp(before, match, MANY * sizeof *match) == 0);
+        ks_batch_random(&batch, action); /* not stopped: every match draws and steps */
+        CHECK_EQ(ks_batch_step(&batch, action, false, &out), 0);
+        for (unsigned i = 0; i < MANY; i++) {
+            CHECK(memcmp(&before[i].state, &match[i].state, sizeof match->state) != 0);
+        }
+        ks_crew_close(crew);
+    }
+    free(match);
+    free(before);
+    free(legal);
+    free(actor);
+    free(action);
+}
+
 static void one_refused_action_refuses_the_step(void) {
     static const ks_action wrong[] = {-1, 43, 200000, INT32_MIN, INT32_MAX, KS_R_DEAL, KS_S_DEAL};
     buffers *b = calloc(1, sizeof *b);
     uint64_t seed = 4;
     for (unsigned number = 0; number < 16; number++) {
         ks_rules rules = rules_by_number(number);
-        ks_batch batch = {&rules, b->match, COUNT, NULL};
+        ks_batch batch = {&rules, b->match, COUNT, NULL, NULL};
         ks_step_out out = out_of(b);
         ks_batch_start(&batch, number);
         for (unsigned step = 0; step < 60; step++) {
@@ -255,6 +302,7 @@ static void the_parts_of_an_observation_lie_end_to_end(void) {
 int main(void) {
     RUN(a_step_is_what_the_verbs_do);
     RUN(nothing_depends_on_the_threads);
+    RUN(a_stop_ends_what_leaves_the_matches_as_they_are);
     RUN(one_refused_action_refuses_the_step);
     RUN(an_observation_is_the_same_in_every_world_the_seat_cannot_tell_apart);
     RUN(the_parts_of_an_observation_lie_end_to_end);

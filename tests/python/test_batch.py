@@ -3,10 +3,15 @@
 That every step is what the verbs of a state do, tests/core/test_batch.c says.
 """
 
+import copy
+import os
 import pickle
 import random
+import signal
 import threading
+import time
 from array import array
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
@@ -18,6 +23,7 @@ from kartenspiel import (
     Phase,
     RussischRules,
     SchnellenRules,
+    Solver,
     rules_from_dict,
 )
 from tests.reference import random_rules
@@ -177,9 +183,9 @@ def test_buffers_that_do_not_fit_are_refused():
         ([0] * 6, TypeError),
         (None, TypeError),
     ]:
-        with pytest.raises(error):
+        with pytest.raises(error, match=r"^actions"):
             batch.step(wrong)
-        with pytest.raises(error):
+        with pytest.raises(error, match=r"^out"):
             batch.random_actions(wrong)
     for name, wrong in [
         ("rewards", np.zeros(6, np.int32)),
@@ -188,8 +194,14 @@ def test_buffers_that_do_not_fit_are_refused():
         ("observations", np.zeros((6, 3), np.int32)),
         ("illegal", np.zeros(5, np.uint8)),
     ]:
-        with pytest.raises((TypeError, ValueError, BufferError)):
+        with pytest.raises((TypeError, ValueError, BufferError), match=f"^{name}"):
             batch.step(good, **{name: wrong})
+    for name, wrong in [
+        ("actor", [0] * 6),
+        ("observations", np.zeros((6, batch.observation_size * 2), np.int32)[:, ::2]),
+    ]:
+        with pytest.raises((TypeError, ValueError, BufferError), match=f"^{name}: "):
+            batch.look(**{name: wrong})
     assert [batch.state(i) for i in range(6)] == before
     batch.step(good)
 
@@ -290,3 +302,84 @@ def test_a_row_that_was_never_filled_is_no_observation():
     batch = Batch(RussischRules(), 1, seed=1)
     with pytest.raises(ValueError, match="not an observation"):
         batch.decode([0] * batch.observation_size)
+
+
+@pytest.mark.parametrize("take", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_and_a_solver_are_not_copied(take):
+    with pytest.raises(TypeError, match="a Batch can be neither copied nor pickled"):
+        take(Batch(SchnellenRules(), 2, 1))
+    with pytest.raises(TypeError, match="a Solver can be neither copied nor pickled"):
+        take(Solver(RussischRules()))
+
+
+def test_its_repr_says_how_many_matches_of_what():
+    text = repr(Batch(SchnellenRules(players=5), 7, 1, threads=2))
+    assert text.startswith("<Batch of 7 matches, threads 2, SchnellenRules(players=5,")
+
+
+@contextmanager
+def interrupted(call):
+    """Ctrl-C while a call runs on and on; what comes out is when it was sent."""
+    sent = []
+
+    def send():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    def forever():
+        while True:
+            call()
+
+    timer = threading.Timer(0.05, send)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        forever()
+    yield sent[0]
+    timer.join()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_the_making_of_a_great_batch(threads):
+    """Two million matches take a second and more; the answer is due in a tenth."""
+    with interrupted(lambda: Batch(RussischRules(), 2_000_000, 1, threads=threads)) as sent:
+        assert time.monotonic() - sent < 0.3  # memory is given back too
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_looks_and_masks_and_the_matches_stay(threads):
+    n = 40_000
+    batch = Batch(RussischRules(), n, 1, threads=threads)
+    before = [batch.state(i) for i in range(0, n, 997)]
+    mask = np.zeros((n, batch.action_count), np.bool_)
+    rows = np.zeros((n, batch.observation_size), np.int32)
+    with (
+        interrupted(lambda: batch.legal_mask(mask)),
+        interrupted(lambda: batch.look(observations=rows)),
+    ):
+        pass
+    assert [batch.state(i) for i in range(0, n, 997)] == before
+    batch.legal_mask(mask)
+    actions = drawn(batch)
+    assert mask[np.arange(n), actions].all()
+    batch.step(actions)
+
+
+def test_a_step_is_done_whole_before_ctrl_c_is_heard():
+    """The interrupt may come at any moment of a step; no match is a step ahead of the others."""
+    n = 30_000
+    batch, twin = Batch(SchnellenRules(), n, 1), Batch(SchnellenRules(), n, 1)
+    actions, steps = np.zeros(n, np.int32), []
+
+    def step():
+        batch.random_actions(actions)
+        batch.step(actions)
+        steps.append(1)
+
+    with interrupted(step):
+        pass
+    for _ in steps:
+        twin.step(drawn(twin))
+    after = [twin.state(i) for i in range(n)]
+    twin.step(drawn(twin))
+    now = [batch.state(i) for i in range(n)]
+    assert now in (after, [twin.state(i) for i in range(n)])

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "kartenspiel/state.h"
+#include "kartenspiel/stop.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -43,6 +44,9 @@ typedef struct ks_batch {
     size_t count;
     ks_crew *crew; /**< threads that share the matches, one call at a time; NULL: the caller's
                       alone. No answer depends on it */
+    ks_stop *stop; /**< NULL, or how ks_batch_start, ks_batch_legal and ks_batch_look are ended
+                      early; their output is then in part not written. Steps and draws, which
+                      change the matches, always end whole and do not look at it */
 } ks_batch;
 
 /** What ended with a step, bits of `done`. */
@@ -57,17 +61,20 @@ typedef struct ks_step_out {
     uint8_t *illegal;     /**< count: 1 where the action was refused */
 } ks_step_out;
 
-/** Start all matches. Set the fields of `batch` before. */
-void ks_batch_start(const ks_batch *batch, uint64_t seed);
+/** Start all matches. Set the fields of `batch` before.
+ * @return false: stopped; only ks_batch_start may follow */
+bool ks_batch_start(const ks_batch *batch, uint64_t seed);
 
 /** Draw a legal action for every match, uniformly. @param out count actions */
 void ks_batch_random(const ks_batch *batch, ks_action *out);
 
-/** Write which actions are legal. @param out count * ks_action_count bytes, 1: legal */
-void ks_batch_legal(const ks_batch *batch, uint8_t *out);
+/** Write which actions are legal. @param out count * ks_action_count bytes, 1: legal
+ * @return false: stopped */
+bool ks_batch_legal(const ks_batch *batch, uint8_t *out);
 
-/** Write who is to act, and what that seat sees. Only `actor` and `observation` of `out`. */
-void ks_batch_look(const ks_batch *batch, const ks_step_out *out);
+/** Write who is to act, and what that seat sees. Only `actor` and `observation` of `out`.
+ * @return false: stopped */
+bool ks_batch_look(const ks_batch *batch, const ks_step_out *out);
 
 /** Take one action in every match.
  * @param mask refused actions leave their match as it is and are marked in `illegal`; without it
