@@ -87,6 +87,17 @@ class Checked:
         if reason not in self.reasons:
             self.reasons.append(reason)
 
+    def must_be(
+        self, name: str, option: Option, value: object, en: str, de: str, part: str = ""
+    ) -> None:
+        """Note that the value of a field, or a part of it, must be something else."""
+        self.refuse(
+            name,
+            f"{name}{part} must be {en}, not {shown(value)}",
+            f"{name}{part} muss {de} sein, nicht {shown(value)}",
+            option.clause,
+        )
+
 
 def check_types(
     options: Mapping[str, Option], values: Mapping[str, Any], defaults: Mapping[str, Any]
@@ -112,35 +123,20 @@ def as_integer(value: object) -> int | None:
 def _check_int(checked: Checked, name: str, option: Option, value: object) -> object:
     number = as_integer(value)
     if number is None:
-        checked.refuse(
-            name,
-            f"{name} must be an integer, not {shown(value)}",
-            f"{name} muss eine ganze Zahl sein, nicht {shown(value)}",
-            option.clause,
-        )
+        checked.must_be(name, option, value, "an integer", "eine ganze Zahl")
     return number
 
 
 def _check_int_or_none(checked: Checked, name: str, option: Option, value: object) -> object:
     number = as_integer(value)
     if number is None and value is not None:
-        checked.refuse(
-            name,
-            f"{name} must be an integer or None, not {shown(value)}",
-            f"{name} muss eine ganze Zahl oder None sein, nicht {shown(value)}",
-            option.clause,
-        )
+        checked.must_be(name, option, value, "an integer or None", "eine ganze Zahl oder None")
     return number
 
 
 def _check_flag(checked: Checked, name: str, option: Option, value: object) -> object:
     if not isinstance(value, bool):
-        checked.refuse(
-            name,
-            f"{name} must be True or False, not {shown(value)}",
-            f"{name} muss True oder False sein, nicht {shown(value)}",
-            option.clause,
-        )
+        checked.must_be(name, option, value, "True or False", "True oder False")
     return value
 
 
@@ -150,12 +146,7 @@ def _check_choice(checked: Checked, name: str, option: Option, value: object) ->
         if known == choice:
             return choice
     words = [repr(choice) for choice in option.choices]
-    checked.refuse(
-        name,
-        f"{name} must be {' or '.join(words)}, not {shown(value)}",
-        f"{name} muss {' oder '.join(words)} sein, nicht {shown(value)}",
-        option.clause,
-    )
+    checked.must_be(name, option, value, " or ".join(words), " oder ".join(words))
     return None
 
 
@@ -172,12 +163,7 @@ def _listed(value: object, limit: int, *, ordered: bool) -> list[object] | None:
 def _check_cases(checked: Checked, name: str, option: Option, value: object) -> object:
     items = _listed(value, 20, ordered=False)
     if items is None:
-        checked.refuse(
-            name,
-            f"{name} must be a list of texts, not {shown(value)}",
-            f"{name} muss eine Liste von Texten sein, nicht {shown(value)}",
-            option.clause,
-        )
+        checked.must_be(name, option, value, "a list of texts", "eine Liste von Texten")
         return None
     words = ", ".join(map(repr, option.choices))
     for item in items:
@@ -212,12 +198,7 @@ def _check_values(checked: Checked, name: str, option: Option, value: object) ->
         return None
     for i, (item, number) in enumerate(zip(items or (), numbers, strict=True)):
         if number is None:
-            checked.refuse(
-                name,
-                f"{name}[{i}] must be an integer, not {shown(item)}",
-                f"{name}[{i}] muss eine ganze Zahl sein, nicht {shown(item)}",
-                option.clause,
-            )
+            checked.must_be(name, option, item, "an integer", "eine ganze Zahl", part=f"[{i}]")
     return tuple(numbers)
 
 
