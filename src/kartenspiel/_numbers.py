@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kartenspiel.errors import shown
+
+if TYPE_CHECKING:
+    from kartenspiel.protocols import RandomGenerator
 
 MAX_THREADS: Final = 256
 """Greatest number of threads."""
@@ -55,6 +58,25 @@ def position(name: str, value: object, last: int) -> int:
         return integer(name, value, 0, last)
     except ValueError as error:
         raise IndexError(str(error)) from None
+
+
+def drawn_below(rng: RandomGenerator, limit: int) -> int:
+    """Return a number below a limit that a random generator draws.
+
+    Raises:
+        TypeError: it has no ``randrange``, or that gives no integer.
+        ValueError: it gives a number that is out of range.
+    """
+    randrange = getattr(rng, "randrange", None)
+    if randrange is None:
+        kind = type(rng).__name__
+        raise TypeError(
+            f"rng must be random.Random or another object with its randrange, not {kind}"
+        )
+    number = whole("the answer of rng.randrange", randrange(limit))
+    if not 0 <= number < limit:
+        raise ValueError(f"the random generator gave {shown(number)}, not a number below {limit}")
+    return number
 
 
 def threads_number(threads: object) -> int:

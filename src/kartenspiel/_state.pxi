@@ -16,18 +16,6 @@ cdef dict ORDERS = {
 }
 
 
-cdef object draw_below(rng, limit):
-    randrange = getattr(rng, "randrange", None)
-    if randrange is None:
-        raise TypeError("rng must be random.Random or another object with its randrange, "
-                        f"not {type(rng).__name__}")
-    number = whole_of("the answer of rng.randrange", randrange(limit))
-    if not 0 <= number < limit:
-        raise ValueError(
-            f"the random generator gave {shown(number)}, not a number below {limit}")
-    return number
-
-
 cdef ks_action action_number(number) except? -2:
     """Return the number of an action, -1, which no action has, for one that is too wide."""
     number = whole_of("number", number)
@@ -450,7 +438,7 @@ cdef class State:
         cdef uint64_t chunks[3]
         cdef int i = 0
         orders, radices = ORDERS[ks_pack_get(rules.c.pack).size]
-        number = draw_below(rng, orders)
+        number = drawn_below(rng, orders)
         self.must_be(rules, &before)
         chunks[0] = chunks[1] = chunks[2] = 0
         for radix in radices:
@@ -465,7 +453,7 @@ cdef class State:
         cdef Rules rules = self.core_rules
         cdef ks_state before = self.c
         ids = self.chance_ids()
-        number = ids[draw_below(rng, len(ids))]
+        number = ids[drawn_below(rng, len(ids))]
         self.must_be(rules, &before)
         return number
 

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kartenspiel import Match, RussischRules, SchnellenRules, State, parse_action
+from kartenspiel import Match, RussischRules, SchnellenRules, State, View, parse_action
 from kartenspiel.errors import NotationError
+from kartenspiel.players import RandomPlayer
+from kartenspiel.rules import Rules
 from tests.properties.strategies import Line, lines
 
 RULES = [RussischRules(), RussischRules(36, seats=4), SchnellenRules(3), SchnellenRules(5)]
@@ -108,22 +110,36 @@ class Broken:
         return self.answer
 
 
+def dealt(rules: Rules) -> View:
+    """Return the view of the seat to act after a deal of cards."""
+    match = Match(rules)
+    match.apply(match.sample_chance(random.Random(1)))
+    return match.view(match.actor)
+
+
 @pytest.mark.parametrize("rules", RULES, ids=repr)
 @pytest.mark.parametrize("answer", [-1, 10**60, 10**5000, 1.5, None, "1", True], ids=type)
 def test_a_broken_random_generator(rules, answer):
     match = Match(rules)
     state = match.state
     kind = ValueError if type(answer) is int else TypeError
-    for use in (match.sample_chance, state.sample_chance, state.apply_chance):
+    view = dealt(rules)
+    uses = [
+        match.sample_chance,
+        state.sample_chance,
+        state.apply_chance,
+        lambda rng: RandomPlayer().choose(view, rng),
+        view.belief().sample_state,
+        view.belief().sample,
+    ]
+    for use in uses:
         with pytest.raises(kind, match=r"random generator gave|answer of rng\.randrange"):
             use(Broken(answer))
-    for rng in (None, 5, random, object()):
-        if rng is random:  # the module has a randrange: anything that has is good
-            match.sample_chance(rng)
-            continue
-        for use in (match.sample_chance, state.sample_chance, state.apply_chance):
+    for use in uses:
+        for rng in (None, 5, object()):
             with pytest.raises(TypeError, match=r"rng must be random\.Random"):
                 use(rng)
+    match.sample_chance(random)  # the module has a randrange: anything that has is good
     assert match.state == state == Match(rules).state
 
 

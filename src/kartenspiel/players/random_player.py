@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kartenspiel._numbers import drawn_below
+
 if TYPE_CHECKING:
     from kartenspiel.actions import Action
     from kartenspiel.protocols import RandomGenerator
@@ -23,6 +25,10 @@ class RandomPlayer:
     """
 
     def choose(self, view: View, rng: RandomGenerator, /) -> Action:
-        """Return one of the legal actions."""
+        """Return one of the legal actions.
+
+        Raises:
+            TypeError, ValueError: `rng` is no random generator.
+        """
         legal = view.legal_actions
-        return legal[rng.randrange(len(legal))]
+        return legal[drawn_below(rng, len(legal))]
