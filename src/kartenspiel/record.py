@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from kartenspiel.redacted import RedactedRecord
 
 FORMAT: Final = "kartenspiel.record"
+REDACTED: Final = "kartenspiel.redacted"
+"""Format of what one seat saw, `RedactedRecord`."""
 VERSION: Final = 1
 MAX_DEPTH: Final = 64
 """Most levels of lists and objects within `meta`: what is read can be copied and written again."""
@@ -343,6 +345,15 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _check_fields(data: Mapping[str, Any]) -> None:
+    if isinstance(data, dict) and data.get("format") == REDACTED:
+        raise RecordError(
+            Sentence(
+                "a redacted record has hidden cards: it can be shown, but not replayed",
+                "eine Aufzeichnung aus der Sicht eines Platzes hat verdeckte Karten und kann nicht"
+                " nachgespielt werden",
+            ),
+            "format",
+        )
     check_format(data, FORMAT, VERSION)
     missing = [key for key in _NEEDED if key not in data]
     if missing:

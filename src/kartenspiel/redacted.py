@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 from kartenspiel._numbers import position
 from kartenspiel.errors import RecordError, Sentence, shown
 from kartenspiel.events import Fold, Observer, Shown
-from kartenspiel.record import parse_object
+from kartenspiel.record import REDACTED, parse_object
 from kartenspiel.rules import RussischRules, SchnellenRules
 from kartenspiel.view import VERSION, View, check_entries, fold_from_dict, shown_to_list
 
 if TYPE_CHECKING:
     from kartenspiel.record import Record
 
-FORMAT: Final = "kartenspiel.redacted"
+FORMAT: Final = REDACTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -331,6 +331,8 @@ def test_hidden_cards_are_refused_by_name():
         analyse(match.record().redacted(0))
     with pytest.raises(TypeError, match="hidden cards"):
         analyse(match.view(0))
+    with pytest.raises(RecordError, match="a redacted record has hidden cards"):
+        Record.from_json(match.record().redacted(0).to_json())
 
 
 def test_bad_arguments_are_refused_before_any_work():

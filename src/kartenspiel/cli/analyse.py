@@ -14,6 +14,7 @@ from rich.text import Text
 
 from kartenspiel.actions import Announce, Play
 from kartenspiel.analysis import Analysis, SeatTotals, analyse_deals
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.console import complain, noting_warnings, output, plain, progress
 from kartenspiel.cli.deal_page import DealPage
 from kartenspiel.cli.failure import VERIFICATION, CommandError
@@ -96,7 +97,7 @@ def analyse(
             report.show(console, words, several_files=len(files) > 1)
     unfinished = sum(report.unfinished for report in reports.values())
     if unfinished:
-        complain(words.say("limit_reached", count=unfinished))
+        complain(say("limit_reached", count=unfinished))
         code = max(code, VERIFICATION)
     if code:
         raise typer.Exit(code)
@@ -137,7 +138,7 @@ def _analysed(
     """
     none = True
     for number, record in enumerate(read(name, words.language), 1):
-        goal = objective_for(record.rules.game, objective, words)
+        goal = objective_for(record.rules.game, objective)
         deals: list[DealAnalysis] = []
         for deal in analyse_deals(record, objective=goal, node_limit=node_limit):
             deals.append(deal)
@@ -147,7 +148,7 @@ def _analysed(
         analysis = Analysis(record.rules, goal, tuple(deals))
         yield _Match(name, number, own, record.players, analysis)
     if none:
-        raise CommandError(words.say("no_play", name=name))
+        raise CommandError(say("no_play", name=name))
 
 
 # --- tables ---

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.failure import CommandError
 from kartenspiel.games import Game
 from kartenspiel.languages import Language
 from kartenspiel.solver import Objective
-
-if TYPE_CHECKING:
-    from kartenspiel.cli.words import Words
 
 GameName = Literal["russisch", "schnellen"]
 ObjectiveName = Literal["contract", "sheet", "tricks"]
@@ -60,7 +58,7 @@ NodeLimitOption: TypeAlias = Annotated[
 ]
 
 
-def objective_for(game: Game, name: ObjectiveName | None, words: Words) -> Objective:
+def objective_for(game: Game, name: ObjectiveName | None) -> Objective:
     """Return what is counted in a game.
 
     Raises:
@@ -70,6 +68,5 @@ def objective_for(game: Game, name: ObjectiveName | None, words: Words) -> Objec
     if name is None:
         return Objective.TRICKS if schnellen else Objective.CONTRACT
     if (name == "tricks") != schnellen:
-        label = game.label(words.language)
-        raise CommandError(words.say("no_objective", objective=name, game=label))
+        raise CommandError(say("no_objective", objective=name, game=game.label()))
     return Objective(name)

@@ -122,7 +122,7 @@ def _recorded(name: str, at: int | None, lang: Language) -> Match:
     if at is not None:
         if at > len(record.actions):
             count = len(record.actions)
-            raise CommandError(Words(lang, ()).say("no_action", number=at, count=count))
+            raise CommandError(say("no_action", number=at, count=count))
         return record.replay().at(at)
     match = Match(record.rules, record.dealer)
     for action in record.actions:

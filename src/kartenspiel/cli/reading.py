@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.failure import VERIFICATION, CommandError
 from kartenspiel.cli.files import records_of
-from kartenspiel.cli.words import Words
 from kartenspiel.cli.wrong import describe
-from kartenspiel.errors import KartenspielError, RecordError
-from kartenspiel.redacted import FORMAT
+from kartenspiel.errors import KartenspielError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,20 +27,13 @@ def read(name: str, language: Language) -> Iterator[Record]:
     Raises:
         CommandError: The file cannot be read, a record is wrong, or there is none.
     """
-    words = Words(language, ())
     found = False
     try:
         for record in records_of(name):
             found = True
             yield record
     except KartenspielError as error:
-        what = words.say("redacted") if _is_redacted(error) else describe(error, language)
-        raise CommandError(f"{name}: {what}", code=VERIFICATION) from error
+        raise CommandError(f"{name}: {describe(error, language)}", code=VERIFICATION) from error
     if not found:
-        reason = words.say("no_record")
+        reason = say("no_record")
         raise CommandError(f"{name}: {reason}", code=VERIFICATION)
-
-
-def _is_redacted(error: KartenspielError) -> bool:
-    """Whether a record was refused because it is what one seat saw."""
-    return isinstance(error, RecordError) and error.place == "format" and FORMAT in error.message

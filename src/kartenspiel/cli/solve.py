@@ -16,6 +16,7 @@ from rich.text import Text
 from kartenspiel._core import State
 from kartenspiel.actions import Deal
 from kartenspiel.cards import Card, CardSet, Suit
+from kartenspiel.cli.complaints import say
 from kartenspiel.cli.console import complain, noting_warnings, output, progress
 from kartenspiel.cli.deal_page import DealPage
 from kartenspiel.cli.failure import VERIFICATION, CommandError
@@ -104,9 +105,9 @@ def solve(
     """
     words = Words(lang, ())
     if deal is not None and at is not None:
-        raise CommandError(words.say("deal_or_at"))
+        raise CommandError(say("deal_or_at"))
     if bid is not None and bid % 10:
-        raise CommandError(words.say("bid_step", bid=bid))
+        raise CommandError(say("bid_step", bid=bid))
     question = _Question(objective, seat, bid, node_limit)
     detailed = deal is not None or at is not None
     display = progress(SpinnerColumn(), TextColumn("{task.description}"), streaming=as_json)
@@ -123,14 +124,14 @@ def solve(
                 else:
                     kept.append(answer)
     if not found:
-        raise CommandError(words.say("no_play", name=file))
+        raise CommandError(say("no_play", name=file))
     console = output()
     if kept and (detailed or found == 1):
         _show(console, kept[0])
     elif kept:
         _rows(console, kept, lang)
     if unfinished:
-        complain(words.say("limit_reached", count=unfinished))
+        complain(say("limit_reached", count=unfinished))
         raise typer.Exit(VERIFICATION)
 
 
@@ -157,11 +158,11 @@ def _places(
     if match is not None:
         records = list(islice(records, match - 1, match))
         if not records:
-            raise CommandError(words.say("no_match", number=match))
+            raise CommandError(say("no_match", number=match))
     elif deal is not None or at is not None:
         records = list(islice(records, 2))
         if len(records) > 1:
-            raise CommandError(words.say("choose_match", name=file))
+            raise CommandError(say("choose_match", name=file))
     for number, record in records:
         own = Words.of(words.language, record)
         if at is None:
@@ -173,12 +174,12 @@ def _places(
 def _position(record: Record, number: int, at: int, words: Words) -> _Place:
     whole = record.replay()
     if at > len(whole):
-        raise CommandError(words.say("no_action", number=at, count=len(whole)))
+        raise CommandError(say("no_action", number=at, count=len(whole)))
     state = whole.at(at).state
     if state.phase is not Phase.PLAY:
         phases = {"phase": state.phase, "play": Phase.PLAY}
         labels = {key: phase.label(words.language) for key, phase in phases.items()}
-        raise CommandError(words.say("not_in_play", number=at, **labels))
+        raise CommandError(say("not_in_play", number=at, **labels))
     deal = state.deals_played + 1
     return _Place(words, whole, number, deal, at, state, _result(whole, deal))
 
@@ -195,7 +196,7 @@ def _first_leads(record: Record, number: int, deal: int | None, words: Words) ->
             found = True
             yield _Place(words, whole, number, current, at, state.copy(), _result(whole, current))
     if deal is not None and not found:
-        raise CommandError(words.say("no_deal", number=deal))
+        raise CommandError(say("no_deal", number=deal))
 
 
 def _result(whole: Match, deal: int) -> DealResult | None:
@@ -258,31 +259,30 @@ class _Question:
 
     def answers(self, place: _Place, *, detailed: bool) -> list[_Answer]:
         """Return the answer for each seat that is asked about."""
-        words, state = place.words, place.state
+        state = place.state
         schnellen = state.rules.game is Game.SCHNELLEN
-        objective = objective_for(state.rules.game, self._objective, words)
+        objective = objective_for(state.rules.game, self._objective)
         if schnellen and self._bid is not None:
-            game = state.rules.game.label(words.language)
-            raise CommandError(words.say("bid_points", game=game))
+            raise CommandError(say("bid_points", game=state.rules.game.label()))
         if self._solver is None or self._solver.rules != state.rules:
             self._solver = Solver(state.rules)
         seats = self._seats(place, detailed=detailed)
         return [self._answer(self._solver, place, seat, objective) for seat in seats]
 
     def _seats(self, place: _Place, *, detailed: bool) -> tuple[int, ...]:
-        words, state = place.words, place.state
+        state = place.state
         seat, seats = self._seat, len(state.scores)
         if seat is not None and seat >= seats:
-            raise CommandError(words.say("no_seat", seat=seat, last=seats - 1))
+            raise CommandError(say("no_seat", seat=seat, last=seats - 1))
         if state.rules.game is not Game.SCHNELLEN:
             declarer = state.declarer or 0
             if seat not in (None, declarer):
-                raise CommandError(words.say("seat_declarer", seat=seat, declarer=declarer))
+                raise CommandError(say("seat_declarer", seat=seat, declarer=declarer))
             return (declarer,)
         if seat is None:
             return (state.actor or 0,) if detailed else state.active
         if detailed and seat not in state.active:
-            raise CommandError(words.say("seat_idle", seat=seat))
+            raise CommandError(say("seat_idle", seat=seat))
         return (seat,) if seat in state.active else ()
 
     def _answer(self, solver: Solver, place: _Place, seat: int, objective: Objective) -> _Answer:
@@ -333,7 +333,7 @@ def _show(console: Console, answer: _Answer) -> None:
     console.print(facts)
     if solution is not None:
         console.print()
-        console.print(Text(words.say("best_line"), style="bold"))
+        console.print(Text(words.say("best_play"), style="bold"))
         console.print(_line(place, solution, page))
 
 
