@@ -240,7 +240,7 @@ cdef class Odds:
     def draw(self, rng):
         """Return rank and order drawn uniformly, with one number of the generator."""
         orders = self.orders
-        return divmod(drawn_below(rng, self.count * orders), orders)
+        return divmod(draw_below(rng, self.count * orders), orders)
 
     def sample_state(self, rng):
         """Return the state of a world drawn uniformly, with one number of the generator."""

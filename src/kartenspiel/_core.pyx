@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, binding=True
 # cython: embedsignature=False, auto_pickle=False
 """Binding of the C core: converts, calls, checks the status, wraps. No rule of play stands here."""
-from kartenspiel._numbers import drawn_below, whole
+from kartenspiel._numbers import drawn, randrange_of, whole
 from kartenspiel.errors import shown
 
 KINDS = (

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from kartenspiel.errors import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kartenspiel.protocols import RandomGenerator
 
 MAX_THREADS: Final = 256
@@ -67,13 +69,23 @@ def drawn_below(rng: RandomGenerator, limit: int) -> int:
         TypeError: it has no ``randrange``, or that gives no integer.
         ValueError: it gives a number that is out of range.
     """
-    randrange = getattr(rng, "randrange", None)
+    return drawn(randrange_of(rng)(limit), limit)
+
+
+def randrange_of(rng: RandomGenerator) -> Callable[[int], int]:
+    """Return how a random generator draws; raises as `drawn_below`."""
+    randrange: Callable[[int], int] | None = getattr(rng, "randrange", None)
     if randrange is None:
         kind = type(rng).__name__
         raise TypeError(
             f"rng must be random.Random or another object with its randrange, not {kind}"
         )
-    number = whole("the answer of rng.randrange", randrange(limit))
+    return randrange
+
+
+def drawn(answer: object, limit: int) -> int:
+    """Return what a random generator gave when it was asked; raises as `drawn_below`."""
+    number = whole("the answer of rng.randrange", answer)
     if not 0 <= number < limit:
         raise ValueError(f"the random generator gave {shown(number)}, not a number below {limit}")
     return number

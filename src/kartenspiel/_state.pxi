@@ -16,6 +16,14 @@ cdef dict ORDERS = {
 }
 
 
+cdef object draw_below(rng, limit):
+    randrange = getattr(rng, "randrange", None)
+    number = (randrange_of(rng) if randrange is None else randrange)(limit)
+    if type(number) is int and 0 <= number < limit:
+        return number
+    return drawn(number, limit)
+
+
 cdef ks_action action_number(number) except? -2:
     """Return the number of an action, -1, which no action has, for one that is too wide."""
     number = whole_of("number", number)
@@ -438,7 +446,7 @@ cdef class State:
         cdef uint64_t chunks[3]
         cdef int i = 0
         orders, radices = ORDERS[ks_pack_get(rules.c.pack).size]
-        number = drawn_below(rng, orders)
+        number = draw_below(rng, orders)
         self.must_be(rules, &before)
         chunks[0] = chunks[1] = chunks[2] = 0
         for radix in radices:
@@ -453,7 +461,7 @@ cdef class State:
         cdef Rules rules = self.core_rules
         cdef ks_state before = self.c
         ids = self.chance_ids()
-        number = ids[drawn_below(rng, len(ids))]
+        number = ids[draw_below(rng, len(ids))]
         self.must_be(rules, &before)
         return number
 
