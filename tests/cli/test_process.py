@@ -60,7 +60,16 @@ def test_demo_runs_with_an_ascii_terminal(tmp_path: Path) -> None:
     assert done.stdout.isascii()
 
 
-def test_without_the_extra_one_line_says_how_to_get_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "needs"),
+    [
+        ("en", "the command line needs typer and rich"),
+        ("de", "die Befehlszeile braucht typer und rich"),
+    ],
+)
+def test_without_the_extra_one_line_says_how_to_get_it(
+    tmp_path: Path, language: str, needs: str
+) -> None:
     """The libraries are hidden by modules of their names that cannot be found."""
     code = (
         "import importlib.util, sys\n"
@@ -69,15 +78,13 @@ def test_without_the_extra_one_line_says_how_to_get_it(tmp_path: Path) -> None:
         "importlib.util.find_spec = hidden\n"
         "sys.modules['typer'] = sys.modules['rich'] = None\n"
         "from kartenspiel.cli import main\n"
-        "sys.exit(main(['demo']))\n"
+        f"sys.exit(main(['demo', '--lang', '{language}']))\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path
     )
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (
-        "kartenspiel: the command line needs typer and rich: pip install 'kartenspiel[cli]'\n"
-    )
+    assert done.stderr == (f"kartenspiel: {needs}: pip install 'kartenspiel[cli]'\n")
 
 
 def test_the_engine_imports_neither_the_command_line_nor_its_libraries() -> None:

@@ -95,6 +95,7 @@ _REASONS_DE: Final = {
 COMPLAINTS: Final[dict[Language, dict[str, str]]] = {
     "en": {
         "note": "note: ",
+        "extra_missing": "the command line needs {names}: pip install 'kartenspiel[cli]'",
         # words of the command line
         "no_command": "there is no command {name}: the commands are {commands}",
         "command_missing": "a command is missing: the commands are {commands}",
@@ -168,6 +169,7 @@ COMPLAINTS: Final[dict[Language, dict[str, str]]] = {
     },
     "de": {
         "note": "Hinweis: ",
+        "extra_missing": "die Befehlszeile braucht {names}: pip install 'kartenspiel[cli]'",
         "no_command": "den Befehl {name} gibt es nicht: die Befehle sind {commands}",
         "command_missing": "ein Befehl fehlt: die Befehle sind {commands}",
         "no_option": "die Option {name} gibt es nicht",
