@@ -84,18 +84,21 @@ static void dealt(const ks_rules *rules, ks_state *state) {
     }
 }
 
+/** The four cards of a rank. */
+static ks_set of_rank(const ks_pack *pack, unsigned rank) {
+    ks_set cards = 0;
+    for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+        cards |= ks_bit(pack->bit[suit * KS_RANKS + rank]);
+    }
+    return cards;
+}
+
 /** Whether a dealt hand gives the right to a redeal (RS4). */
 static bool qualifies(const ks_rules *rules, ks_set hand) {
     const ks_pack *pack = &ks_packs[rules->pack];
-    unsigned nines = 0;
-    unsigned unders = 0;
-    for (ks_set rest = hand; rest; rest &= rest - 1) {
-        unsigned rank = pack->card[ks_first(rest)] % KS_RANKS;
-        nines += rank == KS_NINE;
-        unders += rank == KS_JACK;
-    }
     unsigned cases = rules->of.russisch.redeal;
-    return (cases & KS_THREE_NINES && nines >= 3) || (cases & KS_FOUR_UNDERS && unders == 4) ||
+    return (cases & KS_THREE_NINES && ks_count(hand & of_rank(pack, KS_NINE)) >= 3) ||
+           (cases & KS_FOUR_UNDERS && !(of_rank(pack, KS_JACK) & ~hand)) ||
            (cases & KS_UNDER_20_POINTS && ks_points(pack, hand) < 20);
 }
 
@@ -104,15 +107,10 @@ static bool outbids(const ks_state *state, int32_t value, bool without) {
     return value > state->bid || (value == state->bid && without && !state->without);
 }
 
-static ks_refusal why_bid(const ks_rules *rules, const ks_state *state, int32_t value,
-                          bool without) {
+/** Judge a multiple of ten, without talon only where there are such bids. */
+static ks_refusal why_height(const ks_rules *rules, const ks_state *state, int32_t value,
+                             bool without) {
     const ks_russisch_rules *own = &rules->of.russisch;
-    if (without && !own->without_talon) {
-        return ks_refused(KS_WHY_NO_WITHOUT, "RS6");
-    }
-    if (value % KS_MARRIAGE_STEP != 0) {
-        return ks_refused(KS_WHY_BID_STEP, "RS5");
-    }
     if (state->bid == 0) { /* the opening */
         if (value != own->opening_bid) {
             return ks_refused(KS_WHY_MUST_OPEN, "RS5");
@@ -128,6 +126,15 @@ static ks_refusal why_bid(const ks_rules *rules, const ks_state *state, int32_t 
                           value == state->bid && state->without ? "RS6" : "RS5");
     }
     return ks_allowed();
+}
+
+static ks_refusal why_bid(const ks_rules *rules, const ks_state *state, int32_t value,
+                          bool without) {
+    if (without && !rules->of.russisch.without_talon) {
+        return ks_refused(KS_WHY_NO_WITHOUT, "RS6");
+    }
+    return value % KS_MARRIAGE_STEP != 0 ? ks_refused(KS_WHY_BID_STEP, "RS5")
+                                         : why_height(rules, state, value, without);
 }
 
 static ks_refusal why_raise(const ks_rules *rules, const ks_state *state, int32_t value) {
@@ -181,7 +188,7 @@ static unsigned legal_bids(const ks_rules *rules, const ks_state *state, ks_acti
     ks_action first = KS_R_BID + (low / KS_MARRIAGE_STEP - 1) * 3;
     for (int32_t value = low; value <= high; value += KS_MARRIAGE_STEP, first += 3) {
         for (int32_t without = 0; without < ways; without++) {
-            if (why_bid(rules, state, value, without == 1).reason == KS_LEGAL) {
+            if (why_height(rules, state, value, without == 1).reason == KS_LEGAL) {
                 *end++ = first + without;
             }
         }
