@@ -24,13 +24,16 @@ typedef struct ks_search {
     uint32_t off;
     ks_solve_status status; /**< KS_SOLVE_OK, or why the search halted: then its answers are void */
     ks_objective objective;
-    uint8_t place;    /**< KS_TRICKS: the place it is solved for */
-    uint8_t bidder;   /**< place of the declarer */
-    bool rising;      /**< KS_SHEET: points never hurt the side that takes them */
-    bool beat;        /**< must_beat_after_trump */
-    bool under;       /**< must_undertrump */
-    bool without;     /**< KS_SHEET: the bid is without talon */
-    int32_t bid;      /**< KS_SHEET: the bid */
+    uint8_t place;   /**< KS_TRICKS: the place it is solved for */
+    uint8_t bidder;  /**< place of the declarer */
+    bool rising;     /**< KS_SHEET: points never hurt the side that takes them */
+    bool rising_now; /**< KS_SHEET: as far as the question asked is concerned */
+    int32_t
+        failed;   /**< KS_SHEET: what a failed contract is worth, the defenders' own points aside */
+    bool beat;    /**< must_beat_after_trump */
+    bool under;   /**< must_undertrump */
+    bool without; /**< KS_SHEET: the bid is without talon */
+    int32_t bid;  /**< KS_SHEET: the bid */
     int32_t bonus;    /**< KS_CONTRACT: what all tricks add */
     uint8_t length;   /**< tricks of the deal */
     uint8_t bonus_id; /**< KS_CONTRACT: marks the bonus in table keys, 0: none */

@@ -18,10 +18,8 @@ static int32_t points_of(const ks_search *s, ks_set cards) {
 
 /* First the trumps from the top, then the other suits from the top: a suit goes round while those
  * who still have trumps follow. With no card above one's own, nobody can beat; what is longer than
- * both others after that many rounds stays good too.
- * keep: a pair that is not played */
-static quick_tricks quick(const ks_search *s, ks_set mine, ks_set a, ks_set b, ks_set trump,
-                          ks_set keep) {
+ * both others after that many rounds stays good too. */
+static quick_tricks quick(const ks_search *s, ks_set mine, ks_set a, ks_set b, ks_set trump) {
     ks_set tops = ks_tops(mine, a | b);
     if (!tops) {
         return (quick_tricks){0, 0};
@@ -45,9 +43,6 @@ static quick_tricks quick(const ks_search *s, ks_set mine, ks_set a, ks_set b, k
         unsigned rounds = ks_length(lengths_tops, suit);
         if (rounds >= long_a && rounds >= long_b) {
             rounds = length;
-        }
-        if (keep & lane) {
-            rounds = fewer(rounds, ks_count(mine & lane & ks_above(keep)));
         }
         if (lane == trump) {
             trumps_a = long_a > rounds;
@@ -141,23 +136,19 @@ void ks_contract_bounds(const ks_search *s, const ks_russisch_position *p, int32
     }
 }
 
-/* What the declarer is sure of when he leads from these hands: his quick tricks, or some of them
- * and then a marriage.
+/* What the declarer is sure of when he leads from these hands: his quick tricks and the dearest
+ * marriage. Its king and queen come last, or first when they are trumps; so the change of trump
+ * harms no other quick trick.
  * won, points: tricks he has taken on the way here, and what is in them */
 static int32_t sure(const ks_search *s, const ks_russisch_position *p, const ks_set *hand,
                     unsigned won, int32_t points) {
-    int32_t pending = ks_pending_value(s, p);
-    quick_tricks q = quick(s, hand[0], hand[1], hand[2], p->trump, 0);
-    int32_t best = won + q.count == p->left ? p->points + ks_bonus_value(s, p) : points + q.points;
-    best += won + q.count ? pending : 0;
-    for (ks_set queens = ks_pairs(hand[0], s->pack->queens); queens; queens &= queens - 1) {
-        q = quick(s, hand[0], hand[1], hand[2], p->trump, (queens & -queens) * 3);
-        if (won + q.count || p->left < s->length) {
-            raise_to(&best,
-                     points + q.points + marriage_of(s, queens) + (won + q.count ? pending : 0));
-        }
+    quick_tricks q = quick(s, hand[0], hand[1], hand[2], p->trump);
+    won += q.count;
+    int32_t value = won == p->left ? p->points + ks_bonus_value(s, p) : points + q.points;
+    if (won || p->left < s->length) { /* RS10: with a trick, marriages count */
+        value += marriages_of(s, ks_pairs(hand[0], s->pack->queens), false);
     }
-    return best;
+    return value + (won ? ks_pending_value(s, p) : 0);
 }
 
 /* A card with which a hand takes a trick when a suit is led, as long as nobody else trumps; 0:
@@ -211,8 +202,7 @@ static int32_t left_after_partner(const ks_search *s, const ks_russisch_position
         ks_set follow = p->hand[0] & lane;
         if (led && (follow || !(p->hand[0] & p->trump))) {
             ks_set gone = ks_bit(ks_last(tops & lane)) | ks_bit(ks_last(led)) | (follow & -follow);
-            quick_tricks q =
-                quick(s, partner & ~gone, p->hand[0] & ~gone, mine & ~gone, p->trump, 0);
+            quick_tricks q = quick(s, partner & ~gone, p->hand[0] & ~gone, mine & ~gone, p->trump);
             if (q.count + 1 == p->left) {
                 return 0;
             }
@@ -235,14 +225,14 @@ void ks_contract_quick(const ks_search *s, const ks_russisch_position *p, int32_
     }
     ks_set partner = p->hand[3 - p->leader];
     int32_t marriages = marriages_of(s, ks_pairs(p->hand[0], s->pack->queens), true);
-    quick_tricks q = quick(s, p->hand[p->leader], p->hand[0], partner, p->trump, 0);
+    quick_tricks q = quick(s, p->hand[p->leader], p->hand[0], partner, p->trump);
     if (q.count == p->left) {
         *high = 0;
         return;
     }
-    /* To announce, the declarer first has to win a trick with another card than the two. */
+    /* To announce, the declarer first has to win a trick with another card than the two. The bonus
+     * for all tricks is lost: a defender leads who has won one. */
     lower_to(high, p->points - q.points + ks_pending_value(s, p) +
-                       (q.count ? 0 : ks_bonus_value(s, p)) +
                        (q.count + 3 <= p->left ? marriages : 0));
     if (!ks_search_off(s, KS_NO_ENTRY)) {
         lower_to(high, left_after_partner(s, p, marriages));

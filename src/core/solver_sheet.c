@@ -2,13 +2,17 @@
  * RS11, RS13), read off the settlement itself.
  *
  * It is no sum over tricks: the contract is made or not, and points are rounded. So a position is
- * known by all that has been taken so far, and the table holds exact cards. While more points never
- * hurt the side that has them (`rising`), the extremes of what is still in hand bound the value,
- * and one card of a class is enough; else every card is tried to the end. */
+ * known by all that has been taken so far, and the table holds exact cards.
+ *
+ * A question is rising when more points never hurt the side that has them: then the extremes of
+ * what is still in hand bound the value, and one card of a class is enough. All questions are, when
+ * to make the contract is never worth less than to fail; else those above what a failed one is
+ * worth. Else every card is tried to the end. The search of the contract bounds the value too: it
+ * knows how many points a side can get, though not yet who of the defenders. */
 #include "game.h"
 #include "solver_classes.h"
 
-enum { SLACK = 20 /**< more than separate rounding of two defenders' points can add */ };
+enum { SLACK = 20 /* more than separate rounding of two defenders' points can add */ };
 
 static int32_t lead(ks_search *s, const ks_play *play, int32_t need);
 
@@ -34,6 +38,32 @@ static uint8_t suits_of(ks_set queens) {
     return suits;
 }
 
+/* Values of the marriages of some suits. */
+static int32_t marriages_of(const ks_search *s, unsigned suits) {
+    int32_t sum = 0;
+    for (unsigned suit = 0; suit < KS_SUITS; suit++) {
+        sum += suits >> suit & 1 ? s->marriage[suit] : 0;
+    }
+    return sum;
+}
+
+/* Marriages of a place: those announced and those still in its hand. */
+static int32_t marriages_at_most(const ks_search *s, const ks_play *play, unsigned place) {
+    unsigned in_hand = suits_of(ks_pairs(play->hand[place], s->pack->queens));
+    bool counts = place == s->bidder || s->rules->of.russisch.defender_marriages;
+    return counts ? marriages_of(s, play->announced[place] | in_hand) : 0;
+}
+
+/* Marriages of a place that count already (RS10, RS11). */
+static int32_t marriages_by_now(const ks_search *s, const ks_play *play, unsigned place) {
+    bool counts = place == s->bidder || s->rules->of.russisch.defender_marriages;
+    return counts && play->won[place] ? marriages_of(s, play->announced[place]) : 0;
+}
+
+static int32_t all_points(const ks_search *s) {
+    return (int32_t)ks_points(s->pack, s->pack->all);
+}
+
 /* Give a place every card in play, and the pairs of its own side's hands as announced. */
 static int32_t extreme(const ks_search *s, const ks_play *play, bool declarer) {
     ks_play end = *play;
@@ -50,9 +80,24 @@ static int32_t extreme(const ks_search *s, const ks_play *play, bool declarer) {
     return booked(s, &end);
 }
 
+/* What a made contract is worth at least. */
+static int32_t least_made(const ks_search *s, const ks_play *play) {
+    int32_t needed = s->bid - marriages_at_most(s, play, s->bidder) - s->bonus - 5; /* RS11 */
+    int32_t points = (int32_t)ks_points(s->pack, play->won[s->bidder]);
+    points = needed > points ? needed : points;
+    int32_t theirs = all_points(s) - points + SLACK +
+                     marriages_at_most(s, play, ks_place_of(s, 1)) +
+                     marriages_at_most(s, play, ks_place_of(s, 2));
+    return s->bid + (s->without ? s->rules->of.russisch.without_talon_bonus : 0) - theirs;
+}
+
 static void bounds(const ks_search *s, const ks_play *play, int32_t *low, int32_t *high) {
     *low = extreme(s, play, false) - SLACK;
     *high = extreme(s, play, true);
+    if (!s->rising) {
+        *low = *low > s->failed ? *low : INT32_MIN;
+        *high = *high > s->failed ? *high : s->failed;
+    }
 }
 
 /* The key is exact: owner of every card, trump, leader, what each place has taken, bid. */
@@ -110,7 +155,7 @@ static ks_solver_entry *find(const ks_search *s, const sheet_key *k) {
 /* Whether one card of a class is enough for a player, when this side takes the trick. Separate
  * rounding of the defenders' points makes it matter which of them takes what. */
 static bool enough(const ks_search *s, bool declarer_takes) {
-    return s->rising && (declarer_takes || !s->rules->of.russisch.own_score);
+    return s->rising_now && (declarer_takes || !s->rules->of.russisch.own_score);
 }
 
 static int32_t follow(ks_search *s, const ks_play *play, int32_t need);
@@ -170,6 +215,12 @@ static ks_set leads_of(const ks_search *s, const ks_russisch_position *p, ks_set
     return enough(s, takes == 1) ? ks_choose_leads(s, same_class, p->leader, takes) : same_class;
 }
 
+/* When only this question is a rising one, cards that were left out may be worth a failed contract.
+ */
+static int32_t at_least_failed(const ks_search *s, int32_t value) {
+    return s->rising_now && !s->rising && value < s->failed ? s->failed : value;
+}
+
 static int32_t search_leads(ks_search *s, const ks_play *play, int32_t need) {
     ks_russisch_position p;
     ks_russisch_load(s, play, &p);
@@ -210,14 +261,60 @@ static int32_t search_leads(ks_search *s, const ks_play *play, int32_t need) {
     return s->status == KS_SOLVE_OK ? best : 0;
 }
 
+/* Whether the defenders can hold the declarer below `need`: they keep him from the contract, or
+ * from so many points that the rest is too much for them. False as well when the search was halted.
+ */
+static bool out_of_reach(ks_search *s, const ks_play *play, int32_t need) {
+    const ks_russisch_rules *own = &s->rules->of.russisch;
+    unsigned first = ks_place_of(s, 1);
+    unsigned second = ks_place_of(s, 2);
+    int32_t marriages = marriages_by_now(s, play, first) + marriages_by_now(s, play, second);
+    int32_t failed = s->failed;
+    if (own->deducted) {
+        failed +=
+            SLACK - marriages - (int32_t)ks_points(s->pack, play->won[first] | play->won[second]);
+    }
+    if (need <= failed) {
+        return false; /* a failed contract may do */
+    }
+    /* made: bid + extras - the defenders' points, rounded down, - their marriages >= need */
+    int32_t extras = (s->without ? own->without_talon_bonus : 0) +
+                     (own->bonus_in_contract ? 0 : own->all_tricks_bonus);
+    int32_t theirs = s->bid + extras - need - marriages + (own->own_score ? 8 : 4);
+    int32_t contract = all_points(s) - theirs + marriages_by_now(s, play, s->bidder);
+    int32_t made = s->bid - 5; /* RS11 */
+    contract = contract > made ? contract : made;
+    return ks_contract_search.test(s, play, contract) < contract && s->status == KS_SOLVE_OK;
+}
+
+/* Whether the declarer can get so many points that the rest is too little for the defenders to take
+ * him below `need`. False as well when the search was halted. */
+static bool within_reach(ks_search *s, const ks_play *play, int32_t need) {
+    const ks_russisch_rules *own = &s->rules->of.russisch;
+    int32_t bonus = s->without ? own->without_talon_bonus : 0;
+    /* made: bid + bonus - the defenders' points, rounded up, - their marriages >= need */
+    int32_t contract = need - s->bid - bonus + all_points(s) + (own->own_score ? 10 : 5) + s->bonus;
+    for (unsigned place = 0; place < 3; place++) {
+        contract += marriages_at_most(s, play, place);
+    }
+    int32_t made = s->bid + 5; /* RS11, with a bonus that is not round too */
+    contract = contract > made ? contract : made;
+    return ks_contract_search.test(s, play, contract) >= contract && s->status == KS_SOLVE_OK;
+}
+
 static int32_t lead(ks_search *s, const ks_play *play, int32_t need) {
     if (ks_play_over(play)) {
         return booked(s, play);
     }
     int32_t low = INT32_MIN;
     int32_t high = INT32_MAX;
-    if (s->rising && !ks_search_off(s, KS_NO_QUICK)) {
-        bounds(s, play, &low, &high);
+    if (!ks_search_off(s, KS_NO_QUICK)) {
+        if (s->rising_now) {
+            bounds(s, play, &low, &high);
+        } else {
+            low = least_made(s, play);
+            low = low < s->failed ? low : s->failed;
+        }
         if (low >= need || high < need) {
             return low >= need ? low : high;
         }
@@ -234,7 +331,15 @@ static int32_t lead(ks_search *s, const ks_play *play, int32_t need) {
             return low >= need ? low : high;
         }
     }
-    if (ks_search_halts(s)) {
+    if (!ks_search_off(s, KS_NO_CONTRACT)) {
+        if (out_of_reach(s, play, need)) {
+            return need - 1;
+        }
+        if (s->status == KS_SOLVE_OK && within_reach(s, play, need)) {
+            return need;
+        }
+    }
+    if (s->status != KS_SOLVE_OK || ks_search_halts(s)) {
         return 0;
     }
     int32_t value = search_leads(s, play, need);
@@ -244,6 +349,7 @@ static int32_t lead(ks_search *s, const ks_play *play, int32_t need) {
     if (value >= need) {
         low = value;
     } else {
+        value = at_least_failed(s, value);
         high = value;
     }
     if (s->table) {
@@ -254,32 +360,6 @@ static int32_t lead(ks_search *s, const ks_play *play, int32_t need) {
         *slot = (ks_solver_entry){{k.key[0], k.key[1]}, k.contract, low, high};
     }
     return value;
-}
-
-/* Whether points never hurt: always when the defenders' own points count either way; when they
- * lapse with a failed contract, while to make it never costs more than to fail. */
-static bool is_rising(const ks_search *s, const ks_play *play) {
-    const ks_russisch_rules *own = &s->rules->of.russisch;
-    if (own->deducted) {
-        return true;
-    }
-    int32_t declarers = s->bonus;
-    int32_t defenders = 0;
-    for (unsigned place = 0; place < 3; place++) {
-        unsigned suits =
-            play->announced[place] | suits_of(ks_pairs(play->hand[place], s->pack->queens));
-        for (unsigned suit = 0; suit < KS_SUITS; suit++) {
-            int32_t value = suits >> suit & 1 ? s->marriage[suit] : 0;
-            declarers += place == s->bidder ? value : 0;
-            defenders += place == s->bidder ? 0 : value;
-        }
-    }
-    int32_t points = (int32_t)ks_points(s->pack, s->pack->all);
-    int32_t needed = s->bid - declarers - 5; /* card points to make it, at least */
-    int32_t theirs = points - (needed > 0 ? needed : 0) + SLACK + defenders;
-    int32_t stake = 2 * s->bid + (s->without ? own->without_talon_bonus : 0) +
-                    (s->without ? own->without_talon_penalty : 0);
-    return theirs <= stake;
 }
 
 static void range(const ks_search *s, const ks_play *play, int32_t *low, int32_t *high,
@@ -300,11 +380,13 @@ static void range(const ks_search *s, const ks_play *play, int32_t *low, int32_t
         *low = -most;
         *high = most;
     }
-    *guess = *low + (*high - *low) / 2;
+    *guess = s->failed + 1;
 }
 
 static int32_t test(ks_search *s, const ks_play *play, int32_t need) {
-    return play->led ? follow(s, play, need) : lead(s, play, need);
+    s->rising_now = s->rising || need > s->failed;
+    int32_t value = play->led ? follow(s, play, need) : lead(s, play, need);
+    return value < need ? at_least_failed(s, value) : value;
 }
 
 static bool rises(const ks_search *s, unsigned place) {
@@ -312,7 +394,11 @@ static bool rises(const ks_search *s, unsigned place) {
 }
 
 static void begin(ks_search *s, const ks_play *play) {
-    s->rising = is_rising(s, play);
+    const ks_russisch_rules *own = &s->rules->of.russisch;
+    s->failed = -s->bid - (s->without ? own->without_talon_penalty : 0);
+    /* Points never hurt when the defenders' own count either way, or when to make it never costs
+     * more than to fail. */
+    s->rising = own->deducted || least_made(s, play) >= s->failed;
 }
 
 const ks_objective_search ks_sheet_search = {

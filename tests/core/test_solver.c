@@ -6,9 +6,9 @@
 
 enum { ENTRIES = 1 << 12, TWIN_POSITIONS = 1 << 18 };
 
-static const uint32_t every_part[] = {0,           KS_NO_TABLE,  KS_NO_RELABEL, KS_NO_CLASSES,
-                                      KS_NO_QUICK, KS_NO_TRUMPS, KS_NO_ORDER,   KS_NO_GUESS,
-                                      KS_NO_ENTRY};
+static const uint32_t every_part[] = {0,           KS_NO_TABLE,   KS_NO_RELABEL, KS_NO_CLASSES,
+                                      KS_NO_QUICK, KS_NO_TRUMPS,  KS_NO_ORDER,   KS_NO_GUESS,
+                                      KS_NO_ENTRY, KS_NO_CONTRACT};
 enum { PARTS = sizeof every_part / sizeof *every_part };
 
 /** What the tests share: memory made once. */
@@ -149,7 +149,7 @@ static void test_twin_without_memory(void) {
 /** Every combination of parts agrees. */
 static void test_every_combination_of_parts(void) {
     lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 6};
-    for (unsigned deal = 0; deal < 6; deal++) {
+    for (unsigned deal = 0; deal < 3; deal++) {
         ks_rules rules = russisch_rules(&l, KS_PACK_24);
         ks_state state = russisch_ending(&l, &rules, 5);
         for (unsigned i = 0; i < 2; i++) {
@@ -190,33 +190,107 @@ static void test_table_kept_between_calls(void) {
     free(l.table);
 }
 
-/** RS11, RS13: can_make for every bid is what the settlement of best play says. */
-static void test_can_make_rounds_as_the_settlement(void) {
-    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 8};
-    for (unsigned deal = 0; deal < 60; deal++) {
-        ks_rules rules = russisch_rules(&l, KS_PACK_24);
-        rules.of.russisch.deducted = true; /* then the sheet has the sign of the contract */
-        ks_state state = russisch_ending(&l, &rules, 1 + twin_below(&l.seed, 4));
-        twin t = twin_make(&rules, KS_CONTRACT, 0, TWIN_POSITIONS);
-        int32_t value = twin_value(&t, &state);
-        twin_free(&t);
-        for (int32_t bid = value - 40 > 10 ? (value - 40) / 10 * 10 : 10; bid < value + 40;
-             bid += 10) {
-            ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
-            bool can = false;
-            forget(&l);
-            CHECK_EQ(ks_can_make(&rules, &state, &o, bid, &can, NULL), KS_SOLVE_OK);
-            /* The twin asks the settlement whether the bid is made: best play for +1 and -1. */
-            int32_t bonus =
-                rules.of.russisch.bonus_in_contract ? rules.of.russisch.all_tricks_bonus % 10 : 0;
-            int32_t rounded = (value + 5) / 10 * 10;
-            if (bonus == 0) {
-                CHECK_EQ(can, rounded >= bid);
-            } else {
-                CHECK(can ? value >= bid - 5 : value < bid + 10);
-            }
+/** Whether the declarer makes the contract of the position, by the settlement of every line. */
+static bool makes(const ks_rules *rules, const ks_state *state) {
+    ks_action legal[KS_MAX_LEGAL];
+    if (state->settled) {
+        ks_result result;
+        CHECK_EQ(ks_result_get(rules, state, &result), KS_OK);
+        return result.made;
+    }
+    bool declarer = state->turn == state->bidder;
+    unsigned count = ks_legal(rules, state, legal);
+    for (unsigned i = 0; i < count; i++) {
+        ks_state next = *state;
+        CHECK_EQ(ks_apply(rules, &next, legal[i]), KS_OK);
+        if (makes(rules, &next) == declarer) {
+            return declarer;
         }
     }
+    return !declarer;
+}
+
+/** RS11, RS13: every bid near the value, also when the declarer still has all tricks and the bonus
+ * for them is no round number. */
+static void test_can_make_rounds_as_the_settlement(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 8};
+    unsigned made = 0;
+    unsigned all = 0;
+    for (unsigned deal = 0; deal < 4000; deal++) {
+        ks_rules rules = russisch_rules(&l, KS_PACK_24);
+        ks_state state = russisch_ending(&l, &rules, 1 + twin_below(&l.seed, 3));
+        if (coin(&l)) {
+            /* the declarer has won it all so far */
+            rules.of.russisch.bonus_in_contract = true;
+            rules.of.russisch.all_tricks_bonus = 27;
+            for (unsigned place = 0; place < 3; place++) {
+                if (place != state.bidder) {
+                    state.play.won[state.bidder] |= state.play.won[place];
+                    state.play.won[place] = 0;
+                }
+            }
+            state.play.leader = state.play.led ? state.play.leader : state.bidder;
+            state.turn = (uint8_t)ks_play_turn(&state.play);
+        }
+        ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+        int32_t value = -1;
+        forget(&l);
+        CHECK_EQ(ks_solve(&rules, &state, &o, &value, NULL), KS_SOLVE_OK);
+        int32_t near = (value + 5) / 10 * 10;
+        for (int32_t bid = near - 10; bid <= near + 20; bid += 10) {
+            if (bid < 10 || bid > 10000) {
+                continue;
+            }
+            bool can = false;
+            state.bid = (uint16_t)bid;
+            CHECK_EQ(ks_can_make(&rules, &state, &o, bid, &can, NULL), KS_SOLVE_OK);
+            bool expected = makes(&rules, &state);
+            CHECK_EQ(can, expected);
+            made += expected;
+            all += value % 10 == 7;
+        }
+    }
+    CHECK(made > 1000 && all > 100);
+    free(l.table);
+}
+
+/** RS13: the table tells positions with the bonus still to be had from those without. */
+static void test_bonus_and_no_bonus_in_one_table(void) {
+    lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), 35};
+    unsigned differ = 0;
+    for (unsigned deal = 0; deal < 300; deal++) {
+        ks_rules rules = russisch_rules(&l, KS_PACK_24);
+        rules.of.russisch.bonus_in_contract = true;
+        rules.of.russisch.all_tricks_bonus = 54;
+        ks_state state = russisch_ending(&l, &rules, 3);
+        if (state.play.led) {
+            continue;
+        }
+        unsigned other = (state.bidder + 1u) % 3;
+        ks_set won = state.play.won[0] | state.play.won[1] | state.play.won[2];
+        memset(state.play.won, 0, sizeof state.play.won);
+        state.play.won[state.bidder] = won;
+        state.play.leader = state.bidder;
+        state.turn = state.bidder;
+        ks_state without = state;
+        ks_set trick = 0; /* some three cards of those won */
+        for (unsigned i = 0; i < 3; i++) {
+            trick |= won & ~trick & -(won & ~trick);
+        }
+        without.play.won[state.bidder] ^= trick;
+        without.play.won[other] = trick;
+        int32_t value[2] = {-1, -1};
+        forget(&l);
+        for (unsigned i = 0; i < 2; i++) {
+            const ks_state *at = i ? &without : &state;
+            twin t = twin_make(&rules, KS_CONTRACT, 0, 0);
+            ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+            CHECK_EQ(ks_solve(&rules, at, &o, &value[i], NULL), KS_SOLVE_OK);
+            CHECK_EQ(value[i], twin_value(&t, at));
+        }
+        differ += value[0] > value[1] + 50;
+    }
+    CHECK(differ > 10);
     free(l.table);
 }
 
@@ -249,7 +323,8 @@ static void whole_deals(ks_pack_id pack, unsigned tricks, unsigned deals, uint64
 }
 
 /** Endings in which pairs are common, at a lead. */
-static void pairs_in_hand(ks_pack_id pack, unsigned left, unsigned deals, uint64_t seed) {
+static void pairs_in_hand(ks_objective objective, ks_pack_id pack, unsigned left, unsigned deals,
+                          uint64_t seed) {
     lab l = {calloc(ENTRIES, sizeof(ks_solver_entry)), seed};
     for (unsigned deal = 0; deal < deals; deal++) {
         ks_rules rules = russisch_rules(&l, pack);
@@ -258,8 +333,8 @@ static void pairs_in_hand(ks_pack_id pack, unsigned left, unsigned deals, uint64
             continue;
         }
         twin_pair_up(&rules, &state, &l.seed);
-        twin t = twin_make(&rules, KS_CONTRACT, 0, TWIN_POSITIONS);
-        ks_solve_options o = options_of(&l, KS_CONTRACT, 0, 0);
+        twin t = twin_make(&rules, objective, 0, TWIN_POSITIONS);
+        ks_solve_options o = options_of(&l, objective, 0, 0);
         forget(&l);
         agree(&l, &rules, &state, &o, &t);
         twin_free(&t);
@@ -268,9 +343,14 @@ static void pairs_in_hand(ks_pack_id pack, unsigned left, unsigned deals, uint64
 }
 
 static void test_contract_with_pairs_in_hand(void) {
-    pairs_in_hand(KS_PACK_24, 4, 3000, 21);
-    pairs_in_hand(KS_PACK_24, 5, 500, 22);
-    pairs_in_hand(KS_PACK_36, 4, 1000, 23);
+    pairs_in_hand(KS_CONTRACT, KS_PACK_24, 4, 3000, 21);
+    pairs_in_hand(KS_CONTRACT, KS_PACK_24, 5, 500, 22);
+    pairs_in_hand(KS_CONTRACT, KS_PACK_36, 4, 1000, 23);
+}
+
+static void test_sheet_with_pairs_in_hand(void) {
+    pairs_in_hand(KS_SHEET, KS_PACK_24, 4, 800, 25);
+    pairs_in_hand(KS_SHEET, KS_PACK_36, 3, 800, 26);
 }
 
 /** RS10: a marriage announced on a lost first trick counts with the first trick the declarer takes,
@@ -583,6 +663,8 @@ int main(void) {
     RUN(test_table_kept_between_calls);
     RUN(test_can_make_rounds_as_the_settlement);
     RUN(test_contract_with_pairs_in_hand);
+    RUN(test_sheet_with_pairs_in_hand);
+    RUN(test_bonus_and_no_bonus_in_one_table);
     RUN(test_contract_with_a_marriage_that_waits);
     RUN(test_parts_agree_on_deals_full_of_pairs);
     RUN(test_parts_agree_on_many_whole_deals);

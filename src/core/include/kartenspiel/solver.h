@@ -29,15 +29,16 @@ typedef enum ks_objective {
 
 /** Parts of the search that can be switched off, bits. Answers never depend on them. */
 enum {
-    KS_NO_TABLE = 1 << 0,   /**< no table of bounds */
-    KS_NO_RELABEL = 1 << 1, /**< table keys hold the cards instead of the order of their owners */
-    KS_NO_CLASSES = 1 << 2, /**< every card is tried, also those of equal power */
-    KS_NO_QUICK = 1 << 3,   /**< no bounds from tricks that the leader can take at once */
-    KS_NO_TRUMPS = 1 << 4,  /**< no bounds from top trumps and pairs */
-    KS_NO_ORDER = 1 << 5,   /**< moves in the order of the cards */
-    KS_NO_GUESS = 1 << 6,   /**< the driver halves the whole range instead of guessing */
-    KS_NO_ENTRY = 1 << 7,   /**< no bounds from tricks that others than the leader take at once */
-    KS_PLAIN = (1 << 8) - 1 /**< all of it */
+    KS_NO_TABLE = 1 << 0,    /**< no table of bounds */
+    KS_NO_RELABEL = 1 << 1,  /**< table keys hold the cards instead of the order of their owners */
+    KS_NO_CLASSES = 1 << 2,  /**< every card is tried, also those of equal power */
+    KS_NO_QUICK = 1 << 3,    /**< no bounds from tricks that the leader can take at once */
+    KS_NO_TRUMPS = 1 << 4,   /**< no bounds from top trumps and pairs */
+    KS_NO_ORDER = 1 << 5,    /**< moves in the order of the cards */
+    KS_NO_GUESS = 1 << 6,    /**< the driver halves the whole range instead of guessing */
+    KS_NO_ENTRY = 1 << 7,    /**< no bounds from tricks that others than the leader take at once */
+    KS_NO_CONTRACT = 1 << 8, /**< KS_SHEET: no bounds from the search of the contract */
+    KS_PLAIN = (1 << 9) - 1  /**< all of it */
 };
 
 /** One entry of a table, 32 bytes. The fields are the solver's own. */
