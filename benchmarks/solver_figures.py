@@ -25,7 +25,7 @@ from benchmarks.signature import ROOT, build
 KEPT = DATA / "solver_figures.json"
 ENTRIES = {
     "contract_24": 2**12,
-    "contract_36": 2**16,
+    "contract_36": 2**18,
     "tricks_3": 2**11,
     "tricks_4": 2**11,
     "tricks_5": 2**11,

@@ -105,8 +105,7 @@ const ks_pack *ks_pack_get(ks_pack_id id) {
 #define SUMS_8(sum, p8, ...) SUMS_7(sum, __VA_ARGS__), SUMS_7(sum + p8, __VA_ARGS__)
 #define SUMS_9(sum, p9, ...) SUMS_8(sum, __VA_ARGS__), SUMS_8(sum + p9, __VA_ARGS__)
 
-/* Packs of 24 and of 36. */
-static const uint8_t lane_points[2][512] = {
+const uint8_t ks_lane_points[2][512] = {
     {SUMS_9(0, 0, 0, 0, 11, 10, 4, 3, 2, 0)},
     {SUMS_9(0, 11, 10, 9, 8, 7, 6, 4, 3, 2)},
 };
@@ -115,10 +114,7 @@ unsigned ks_points(const ks_pack *pack, ks_set set) {
     if (pack->has_weli) {
         return 0; /* Schnellen counts tricks */
     }
-    const uint8_t *points = lane_points[pack->size == 36];
-    return (unsigned)points[set >> 1 & 511] + points[set >> (KS_LANE_BITS + 1) & 511] +
-           points[set >> (2 * KS_LANE_BITS + 1) & 511] +
-           points[set >> (3 * KS_LANE_BITS + 1) & 511];
+    return ks_points_by(ks_lane_points[pack->size == 36], set);
 }
 
 uint64_t ks_cards_mask(const ks_pack *pack, ks_set set) {

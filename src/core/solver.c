@@ -33,6 +33,7 @@ static ks_solve_status start(ks_search *s, const ks_rules *rules, const ks_state
     *s = (ks_search){
         .rules = rules,
         .pack = ks_pack_get(rules->pack),
+        .lane_points = ks_lane_points[rules->pack == KS_PACK_36],
         .table = table ? options->table : NULL,
         .mask = table ? options->entries - 1 : 0,
         .stop = options->stop,

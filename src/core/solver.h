@@ -6,6 +6,7 @@
 #define KS_SOLVER_H
 
 #include "kartenspiel/solver.h"
+#include "pack.h"
 #include "play.h"
 
 enum { KS_STOP_EVERY = 4096 /**< nodes between two looks at `stop`, a power of two: a few ms */ };
@@ -14,6 +15,7 @@ enum { KS_STOP_EVERY = 4096 /**< nodes between two looks at `stop`, a power of t
 typedef struct ks_search {
     const ks_rules *rules;
     const ks_pack *pack;
+    const uint8_t *lane_points; /**< see pack.h; of no use to KS_TRICKS */
     ks_solver_entry *table;
     size_t mask;
     ks_stop *stop;

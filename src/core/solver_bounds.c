@@ -13,7 +13,7 @@ static unsigned fewer(unsigned a, unsigned b) {
 }
 
 static int32_t points_of(const ks_search *s, ks_set cards) {
-    return (int32_t)ks_points(s->pack, cards);
+    return (int32_t)ks_points_by(s->lane_points, cards);
 }
 
 /* First the trumps from the top, then the other suits from the top: a suit goes round while those

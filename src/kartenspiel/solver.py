@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _NO_LIMIT: Final = 2**64 - 1
 # Entries of 32 bytes. For 24 cards and Schnellen more would only cost time; 36 cards need more.
-_ENTRIES: Final = {24: 2**12, 36: 2**16}
+_ENTRIES: Final = {24: 2**12, 36: 2**18}
 _ENTRIES_SCHNELLEN: Final = 2**11
 
 
