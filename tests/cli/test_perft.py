@@ -88,6 +88,7 @@ def test_perft_in_german(run: Run) -> None:
         (["--at", "0"], "--depth is needed in the phase deal"),
         (["--at", "0", "--depth", "0", "--divide"], "--divide needs a --depth of 1 or more"),
         (["--at", "100000"], "--at 100000: the match has"),
+        (["--at", "18446744073709551616"], "--at 18446744073709551616: the match has"),
         (["--record", "nowhere.json"], "cannot read nowhere.json"),
         (["russisch", "--record", "-"], "--record brings its own game and rules"),
     ],

@@ -318,6 +318,7 @@ def test_a_node_limit_gives_no_value_and_exit_code_1(run: Run, saved: Path) -> N
         (["--at", "3"], "--at 3: a position of the phase play is needed, not of redeal"),
         (["--at", "100000"], "--at 100000: the record has"),
         (["--match", "2"], "--match 2: the file has no such record"),
+        (["--match", "18446744073709551616"], "--match 18446744073709551616: the file has no such"),
         (["--deal", "1", "--at", "12"], "--deal and --at: one position needs only one of them"),
         (["--objective", "tricks"], "--objective tricks: not in Russisches Schnapsen"),
         (["--seat", "3"], "--seat 3: seats are 0 to 2"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -110,7 +109,7 @@ def _seeded(match: Match, seed: int, at: int | None) -> Match:
         while match.phase is not Phase.PLAY:
             next(actions)
         return match
-    taken = sum(1 for _ in islice(actions, at))
+    taken = sum(1 for _ in zip(range(at), actions, strict=False))
     if taken < at:
         raise CommandError(say("few_actions", number=at, count=taken))
     return match

@@ -156,7 +156,7 @@ def _places(
 ) -> Iterator[_Place]:
     records: Iterable[tuple[int, Record]] = enumerate(read(file, words.language), 1)
     if match is not None:
-        records = list(islice(records, match - 1, match))
+        records = list(islice((pair for pair in records if pair[0] == match), 1))
         if not records:
             raise CommandError(say("no_match", number=match))
     elif deal is not None or at is not None:
