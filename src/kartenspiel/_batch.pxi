@@ -84,6 +84,8 @@ cdef class Window:
         if window.view.len != items * itemsize:
             raise ValueError(
                 f"{name} must have {items} items, not {window.view.len // itemsize}")
+        if <size_t>window.view.buf % itemsize:
+            raise ValueError(f"{name} must begin at an address that {itemsize} divides")
         return window
 
     def __dealloc__(self):

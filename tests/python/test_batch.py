@@ -180,6 +180,7 @@ def test_buffers_that_do_not_fit_are_refused():
         (np.zeros(5, np.int32), ValueError),
         (np.zeros(7, np.int32), ValueError),
         (np.zeros(12, np.int32)[::2], (ValueError, BufferError)),
+        (np.frombuffer(bytearray(25), np.int32, 6, 1), ValueError),  # at an odd address
         ([0] * 6, TypeError),
         (None, TypeError),
     ]:
