@@ -74,7 +74,7 @@ RUSSISCH_FAULTS: Final[dict[str, Fault]] = {
     "opening_step": Fault(
         ("opening_bid",),
         "opening_bid must be a multiple of 10 from 10 to {bid_limit}, not {opening_bid}",
-        "opening_bid muss ein Vielfaches von 10 zwischen 10 und {bid_limit} sein, nicht {opening_bid}",
+        "opening_bid muss ein Vielfaches von 10 sein, 10 bis {bid_limit}, nicht {opening_bid}",
     ),
     "max_step": Fault(
         ("max_bid",),
